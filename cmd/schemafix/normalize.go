@@ -1,0 +1,199 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"schemafix/internal/fields"
+)
+
+const normalizeHelp = `normalize rewrites each schema of a document for a target, and leaves the rest of the document as it is.
+
+  schemafix normalize --target openai-strict tools.json > strict.json
+  schemafix normalize --target openai-strict -w 'tools/**/*.json'
+  schemafix normalize --target openai-strict --check --fail-on loss tools.json
+
+A single file or stdin goes to stdout; several files need -w, -o, -d, -l or --check. What was
+lost, and what could not be said for the target, is told on stderr.`
+
+// normalizeFlags are what normalize is asked to do.
+type normalizeFlags struct {
+	inputFlags
+	schemaFlags
+	style      styleFlags
+	write      bool
+	outDir     string
+	diff       bool
+	list       bool
+	check      bool
+	report     string
+	reportFile string
+	failOn     []string
+	summary    bool
+	jobs       int
+
+	profile *fields.Profile
+}
+
+// The conditions of --fail-on.
+const (
+	onChange   = "change"
+	onLoss     = "loss"
+	onFallback = "fallback"
+)
+
+// The forms of --report.
+const (
+	reportText = "text"
+	reportJSON = "json"
+	reportNone = "none"
+)
+
+func (a *app) normalizeCommand() *cobra.Command {
+	f := &normalizeFlags{}
+	cmd := &cobra.Command{
+		Use:   "normalize --target T [FILE...]",
+		Short: "rewrite schemas for a target",
+		Long:  normalizeHelp,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f.style.indentSet = cmd.Flags().Changed("indent")
+			if err := f.validate(); err != nil {
+				return err
+			}
+			inputs, err := a.inputs(cmd, &f.inputFlags, args)
+			if err != nil || inputs == nil {
+				return err
+			}
+			return a.normalize(f, inputs)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	f.schemaFlags.register(cmd)
+	f.inputFlags.register(cmd)
+	flags.BoolVarP(&f.write, "write", "w", false, "rewrite the files in place")
+	flags.StringVarP(&f.outDir, "out", "o", "", "write the results into the folder `DIR`")
+	flags.BoolVarP(&f.diff, "diff", "d", false, "print a unified diff instead of the result")
+	flags.BoolVarP(&f.list, "list", "l", false, "print the names of the files that change instead of the result")
+	flags.BoolVar(&f.check, "check", false, "write nothing, print the names of the files that would change, and exit 1 if there are any")
+	flags.IntVar(&f.style.indent, "indent", 0, "lay the result out with `N` spaces a level (NDJSON stays one line each)")
+	flags.BoolVar(&f.style.compact, "compact", false, "lay the result out without white space")
+	flags.StringVar(&f.report, "report", "", "tell every change in the `form` text or json; none tells nothing (default: a summary of what was lost)")
+	flags.StringVar(&f.reportFile, "report-file", "", "write the report to `FILE` instead of stderr")
+	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
+	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
+	registerJobs(cmd, &f.jobs)
+	complete(cmd, "report", reportText, reportJSON, reportNone)
+	complete(cmd, "fail-on", onChange, onLoss, onFallback)
+	return cmd
+}
+
+// validate checks the flags against each other.
+func (f *normalizeFlags) validate() error {
+	if slices.Contains(f.targets, allTargets) {
+		return usagef("normalize takes one target, not all of them; there are %s", strings.Join(targetNames(), ", "))
+	}
+	profiles, err := findTargets(f.targets)
+	if err != nil {
+		return err
+	}
+	if len(profiles) > 1 {
+		return usagef("normalize takes one target, not %d", len(profiles))
+	}
+	f.profile = profiles[0]
+	if err := f.schemaFlags.validate(); err != nil {
+		return err
+	}
+	if f.report != "" {
+		if err := oneOf("report", f.report, reportText, reportJSON, reportNone); err != nil {
+			return err
+		}
+	}
+	for _, c := range f.failOn {
+		if err := oneOf("fail-on", c, onChange, onLoss, onFallback); err != nil {
+			return err
+		}
+	}
+	return f.validateOutput()
+}
+
+func (f *normalizeFlags) validateOutput() error {
+	switch {
+	case f.write && f.outDir != "":
+		return usagef("-w and -o exclude each other: the results go in place, or into a folder")
+	case f.check && (f.write || f.outDir != ""):
+		return usagef("--check writes nothing: leave -w and -o out")
+	case f.report == reportNone && f.reportFile != "":
+		return usagef("--report none leaves nothing to write to --report-file")
+	}
+	if err := validateJobs(f.jobs); err != nil {
+		return err
+	}
+	return f.style.validate()
+}
+
+// filters reports whether the result goes to stdout.
+func (f *normalizeFlags) filters() bool {
+	return !f.write && f.outDir == "" && !f.diff && !f.list && !f.check
+}
+
+// writes reports whether results go into files.
+func (f *normalizeFlags) writes() bool { return f.write || f.outDir != "" }
+
+// validateInputs checks what was found against what is asked for.
+func (f *normalizeFlags) validateInputs(inputs []*input) error {
+	if len(inputs) > 1 && f.filters() {
+		return usagef("%d files need -w (rewrite in place), -o DIR (into a folder), -d (diff), -l (names) or --check", len(inputs))
+	}
+	if f.write && slices.ContainsFunc(inputs, (*input).isStdin) {
+		return usagef("-w has no file to rewrite: what comes from stdin goes to stdout without it")
+	}
+	return nil
+}
+
+// normalize rewrites the inputs.
+func (a *app) normalize(f *normalizeFlags, inputs []*input) error {
+	if err := f.validateInputs(inputs); err != nil {
+		return err
+	}
+	var places map[*input]string
+	if f.outDir != "" {
+		var err error
+		if places, err = destinations(f.outDir, inputs); err != nil {
+			return err
+		}
+	}
+	t, err := a.openTelling(f)
+	if err != nil {
+		return err
+	}
+	n := &normalizing{gathering: a.gather(&f.inputFlags, inputs), flags: f, places: places, telling: t}
+	n.echo, n.keepBefore, n.hold = true, f.diff, t.holdsStderr
+	err = n.run(f.jobs, inputs, n.newTask, n.collect)
+	n.file.abort()
+	if err != nil {
+		return err
+	}
+	return n.finish()
+}
+
+// styleFlags are how results are laid out.
+type styleFlags struct {
+	indent    int
+	indentSet bool
+	compact   bool
+}
+
+const maxIndent = 16
+
+func (s *styleFlags) validate() error {
+	switch {
+	case s.indentSet && s.compact:
+		return usagef("--indent and --compact exclude each other")
+	case s.indentSet && (s.indent < 1 || s.indent > maxIndent):
+		return usagef("--indent takes 1 to %d spaces; --compact leaves all white space out", maxIndent)
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"schemafix/internal/jsontree"
+	"schemafix/internal/normalize"
+	"schemafix/internal/report"
+)
+
+// rewriter is what a worker of normalize rewrites with.
+type rewriter struct {
+	worker  normalize.Worker
+	options normalize.Options
+	style   jsontree.Style
+	flags   *normalizeFlags
+	full    bool // every change is told
+	silent  bool // nothing is told
+	known   map[lossKind]bool
+	scratch report.Document // for the sums, with entries, used again and again
+	entries []report.Entry
+}
+
+// lossKind is losses that the summary tells as one. Only the first of a kind needs a
+// place, and working that out is dear.
+type lossKind struct {
+	pass *normalize.Pass
+	note string
+	arg  string
+}
+
+// newTask makes the task of one worker.
+func (n *normalizing) newTask() task {
+	f := n.flags
+	r := &rewriter{flags: f, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
+	r.options = normalize.Options{Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth}
+	return r.document
+}
+
+// document rewrites a document.
+func (r *rewriter) document(d *document, ans *answer) error {
+	r.worker.Reset()
+	r.options.Style = r.styleOf(d)
+	out, err := r.worker.Document(d.text, d.root, r.options)
+	if err != nil {
+		return err
+	}
+	if len(out.Bad) > 0 {
+		return &badSlots{out.Bad}
+	}
+	ans.out = append(append(append(ans.out, d.lead...), out.Text...), d.tail...)
+	ans.changed = ans.changed || out.Changed
+	r.account(d, out, ans)
+	return nil
+}
+
+// styleOf gives the style that the flags ask for, nil for the document's own. A document
+// that is a line stays one.
+func (r *rewriter) styleOf(d *document) *jsontree.Style {
+	f := r.flags.style
+	switch {
+	case f.compact:
+		r.style = jsontree.Style{Colon: ":", Comma: ","}
+	case f.indentSet && !d.isLine:
+		r.style = jsontree.Style{Multiline: true, Indent: strings.Repeat(" ", f.indent), Newline: newlineOf(d.text), Colon: ": ", Comma: ", "}
+	default:
+		return nil
+	}
+	return &r.style
+}
+
+// newlineOf gives how the lines of a text end.
+func newlineOf(text string) string {
+	if i := strings.IndexByte(text, '\n'); i > 0 && text[i-1] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// sourceOf gives the text that a document's entries point into.
+func sourceOf(d *document) report.Source {
+	return report.Source{Name: d.source.Name, Text: d.source.Text, FirstLine: d.source.FirstLine}
+}
+
+// account puts into the answer what is to be told of a document.
+func (r *rewriter) account(d *document, out *normalize.Output, ans *answer) {
+	if r.full {
+		doc := r.wholeStory(d, out)
+		ans.tally.Add(doc)
+		ans.told = append(ans.told, doc)
+		return
+	}
+	r.count(out, &ans.tally)
+	if r.silent {
+		return
+	}
+	if doc := r.losses(d, out); doc != nil {
+		ans.told = append(ans.told, doc)
+	}
+}
+
+// wholeStory tells everything that was done to a document.
+func (r *rewriter) wholeStory(d *document, out *normalize.Output) *report.Document {
+	doc := &report.Document{Source: sourceOf(d), Tools: out.Tools, Skipped: len(out.Skipped)}
+	for i := range out.Schemas {
+		s := &out.Schemas[i]
+		if s.Result.Skipped {
+			doc.Skipped++
+			continue
+		}
+		told := outline(d, s)
+		told.Changes = s.Entries(d.root)
+		placeEntries(d, told.Changes)
+		doc.Schemas = append(doc.Schemas, told)
+	}
+	return doc
+}
+
+// outline gives a schema without its changes.
+func outline(d *document, s *normalize.Schema) report.Schema {
+	told := report.Schema{Tool: s.Site.Tool, At: s.Site.At, Strict: s.Strict}
+	if s.Fallback != nil {
+		f := *s.Fallback
+		f.Span = d.span(f.Span)
+		told.Fallback = &f
+	}
+	return told
+}
+
+// placeEntries makes entries point into the document's source.
+func placeEntries(d *document, entries []report.Entry) {
+	for i := range entries {
+		entries[i].File = d.source.Name
+		entries[i].Span = d.span(entries[i].Span)
+	}
+}
+
+// count adds a document to the sums, with only as much of its entries as is summed.
+func (r *rewriter) count(out *normalize.Output, tally *report.Tally) {
+	doc := &r.scratch
+	doc.Tools, doc.Skipped, doc.Schemas = out.Tools, len(out.Skipped), doc.Schemas[:0]
+	r.entries = r.entries[:0]
+	for i := range out.Schemas {
+		s := &out.Schemas[i]
+		if s.Result.Skipped {
+			doc.Skipped++
+			continue
+		}
+		first := len(r.entries)
+		for j := range s.Result.Changes {
+			c := &s.Result.Changes[j]
+			r.entries = append(r.entries, report.Entry{Effect: c.Effect, Inherent: c.Inherent})
+		}
+		doc.Schemas = append(doc.Schemas, report.Schema{Strict: s.Strict, Fallback: s.Fallback, Changes: r.entries[first:]})
+	}
+	tally.Add(doc)
+}
+
+// losses tells what the summary is for: the schemas that were handed back, and losses.
+// It gives nil where there is nothing to tell.
+func (r *rewriter) losses(d *document, out *normalize.Output) *report.Document {
+	var schemas []report.Schema
+	for i := range out.Schemas {
+		s := &out.Schemas[i]
+		if s.Fallback == nil && !slices.ContainsFunc(s.Result.Changes, isLossy) {
+			continue
+		}
+		told := outline(d, s)
+		told.Changes = r.lossesOf(d, s)
+		schemas = append(schemas, told)
+	}
+	if schemas == nil {
+		return nil
+	}
+	return &report.Document{Source: sourceOf(d), Schemas: schemas}
+}
+
+func isLossy(c normalize.Change) bool { return c.Lossy() }
+
+// lossesOf gives the losses of a schema. The whole entries are made only where a kind of
+// loss comes up for the first time: of the others the summary wants the number.
+func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
+	var losses []report.Entry
+	fresh := false
+	for i := range s.Result.Changes {
+		c := &s.Result.Changes[i]
+		if !c.Lossy() {
+			continue
+		}
+		kind := lossKind{c.Pass, c.Note, c.Arg}
+		fresh = fresh || !r.known[kind]
+		r.known[kind] = true
+		losses = append(losses, report.Entry{ID: c.Pass.ID, Message: c.Message(), Effect: c.Effect, Inherent: c.Inherent})
+	}
+	if !fresh {
+		return losses
+	}
+	entries := s.Entries(d.root)
+	placeEntries(d, entries)
+	return slices.DeleteFunc(entries, func(e report.Entry) bool { return !e.Lossy() })
+}

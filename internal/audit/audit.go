@@ -1,0 +1,135 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+
+	"schemafix/internal/container"
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+)
+
+// Options are how a document is audited. Profile is needed; the rest may be zero.
+type Options struct {
+	Profile   *fields.Profile
+	Container container.Options
+	MaxDepth  int    // schemas within schemas, 0 for schema.MaxDepth
+	File      string // its name, for entries and remedies
+}
+
+// Output is what an audit of one document found.
+type Output struct {
+	Findings []report.Entry // by position
+	Bad      []report.Entry // places for a schema that hold none: errors of the input
+	Schemas  int            // that were looked at
+	Tools    int            // that the document declares
+	Skipped  int            // tools without a schema, and schemas that are none of the target's business
+}
+
+// SchemaError says which schema of a document can't be audited.
+type SchemaError struct {
+	Tool string
+	At   jsontree.Pointer
+	Span jsontree.Span
+	Err  error
+}
+
+func (e *SchemaError) Error() string {
+	if e.Tool == "" {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("tool %s: %v", e.Tool, e.Err)
+}
+
+func (e *SchemaError) Unwrap() error { return e.Err }
+
+// Document audits every schema of a document, whose tree is as it was parsed. The errors
+// are those of container.Find and *SchemaError. When places for a schema hold none, they
+// are all that the output has.
+func Document(root *jsontree.Value, opt Options) (*Output, error) {
+	found, err := container.Find(root, opt.Container)
+	if err != nil {
+		return nil, err
+	}
+	out := &Output{Tools: found.Tools, Skipped: len(found.Skipped)}
+	if len(found.Bad) > 0 {
+		out.Bad = badSchemas(found.Bad, opt)
+		return out, nil
+	}
+	a := New(opt)
+	for _, site := range found.Sites {
+		if site.Role == container.Output && !opt.Profile.Needs.Has(fields.NeedOutputs) {
+			out.Skipped++
+			continue
+		}
+		findings, err := a.Schema(root, site)
+		if err != nil {
+			return nil, err
+		}
+		out.Schemas++
+		out.Findings = append(out.Findings, findings...)
+	}
+	report.Sort(out.Findings)
+	return out, nil
+}
+
+func badSchemas(bad []*container.BadSchemaError, opt Options) []report.Entry {
+	var entries []report.Entry
+	for _, b := range bad {
+		entries = append(entries, report.Entry{
+			ID: "bad-schema", Level: report.Error, Target: opt.Profile.Name, File: opt.File,
+			Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error(),
+		})
+	}
+	return entries
+}
+
+// Auditor audits schemas for one target.
+type Auditor struct {
+	opt   Options
+	rules []*Rule
+}
+
+// New gives an Auditor for the target of opt.
+func New(opt Options) *Auditor { return &Auditor{opt: opt, rules: RulesOf(opt.Profile)} }
+
+// Schema audits the schema of one site of a document, whose root is as it was parsed. The
+// findings come by position. The error is a *SchemaError.
+func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.Entry, error) {
+	load := schema.Options{MaxDepth: a.opt.MaxDepth}
+	if site.Kind == container.Pointer {
+		load.Whole, load.Clone = root, same
+	}
+	doc, err := schema.Load(site.Schema, load)
+	if err != nil {
+		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+	}
+	c := &Context{Doc: doc, Profile: a.opt.Profile, Site: site, root: root, opt: &a.opt}
+	doc.Walk(func(n schema.Node) { a.visit(c, n) })
+	for _, r := range a.rules {
+		if c.rule = r; r.Site != nil {
+			r.Site(c)
+		}
+	}
+	report.Sort(c.findings)
+	return slices.CompactFunc(c.findings, repeated), nil
+}
+
+// same stands for a copy: nothing is changed here.
+func same(v *jsontree.Value) *jsontree.Value { return v }
+
+func (a *Auditor) visit(c *Context, n schema.Node) {
+	for _, r := range a.rules {
+		if c.rule = r; r.Node != nil {
+			r.Node(c, n)
+		}
+	}
+}
+
+// repeated reports whether two findings say the same: a place that only refs reach can be
+// passed twice.
+func repeated(a, b report.Entry) bool {
+	return a.ID == b.ID && a.Span == b.Span && a.Keyword == b.Keyword && a.Message == b.Message
+}

@@ -1,0 +1,65 @@
+// Package audit says what a target refuses, ignores or misreads in a schema: one walk,
+// every rule at every place. It changes nothing, opens no file and prints nothing.
+package audit
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+)
+
+// Rule is one thing that is looked for. Its id and texts also make the documentation.
+type Rule struct {
+	ID     string       // for ever: it stands in reports, baselines and suppressions
+	Title  string       // one line: what the finding is about
+	Doc    string       // why, and the neighbours for which the rule is silent
+	Bad    string       // a document in which the rule finds something; tests run it
+	Good   string       // one in which no rule of the target finds anything
+	Also   []string     // rules that can't be helped finding something in Bad too
+	Level  report.Level // by the consequence of the finding
+	Fix    string       // what to change by hand
+	Passes []string     // the passes of normalize that mend it, if any do
+
+	Wants func(*fields.Profile) bool // whether the rule is one of a target's
+
+	// What looks: Node at each place of a schema, Site once after them. A rule without
+	// either is raised by other means, which its Doc names.
+	Node func(*Context, schema.Node)
+	Site func(*Context)
+}
+
+// always is Wants of the rules that every target has.
+func always(*fields.Profile) bool { return true }
+
+// strictPrefix is that of the targets with the contract of strict function tools.
+const strictPrefix = "strict"
+
+// strict gives the Wants of a rule that strict targets with a need have.
+func strict(need fields.Needs) func(*fields.Profile) bool {
+	return func(p *fields.Profile) bool { return p.RulePrefix == strictPrefix && p.Needs.Has(need) }
+}
+
+// Rules gives all rules, in the order in which they are listed. They must not be
+// changed.
+func Rules() []Rule { return rules }
+
+// RulesOf gives the rules of a target.
+func RulesOf(p *fields.Profile) []*Rule {
+	var own []*Rule
+	for i := range rules {
+		if rules[i].Wants(p) {
+			own = append(own, &rules[i])
+		}
+	}
+	return own
+}
+
+// RuleOf finds a rule by its id; nil if there is none.
+func RuleOf(id string) *Rule {
+	for i := range rules {
+		if rules[i].ID == id {
+			return &rules[i]
+		}
+	}
+	return nil
+}

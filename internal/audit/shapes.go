@@ -1,0 +1,157 @@
+package audit
+
+import (
+	"strings"
+
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
+	"schemafix/internal/validator"
+)
+
+// kinds are the shapes of keyword values by the kind of JSON value that they ask for.
+var kinds = []struct {
+	shape fields.Shape
+	kind  jsontree.Kind
+	name  string
+}{
+	{fields.AString, jsontree.String, "a string"},
+	{fields.TypeNames, jsontree.String, "the name of a type"},
+	{fields.TypeNames, jsontree.Array, "a list of types"},
+	{fields.ABool, jsontree.Bool, "true or false"},
+	{fields.ANumber, jsontree.Number, "a number"},
+	{fields.ACount, jsontree.Number, "a whole number from 0"},
+	{fields.AnArray, jsontree.Array, "a list"},
+	{fields.Strings, jsontree.Array, "a list of strings"},
+	{fields.Schemas, jsontree.Array, "a list of schemas"},
+	{fields.AnObject, jsontree.Object, "an object"},
+	{fields.ASchema, jsontree.Object, "a schema"},
+	{fields.ASchema, jsontree.Bool, ""},
+}
+
+// isOfKind reports whether a value is of a JSON kind that the shape takes.
+func isOfKind(shape fields.Shape, v *jsontree.Value) bool {
+	for _, k := range kinds {
+		if shape&k.shape != 0 && k.kind == v.Kind() {
+			return true
+		}
+	}
+	return false
+}
+
+// kindsOf names what the shape takes.
+func kindsOf(shape fields.Shape) string {
+	var names []string
+	for _, k := range kinds {
+		if shape&k.shape != 0 && k.name != "" {
+			names = append(names, k.name)
+		}
+	}
+	return strings.Join(names, " or ")
+}
+
+func stringFault(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
+	switch {
+	case kw.Shape&fields.TypeNames != 0 && schema.TypeBit(v.Str()) == 0:
+		return "must name a type of JSON Schema, and is " + short(v, maxQuoted)
+	case kw.Name == fields.Pattern && c.Profile.Takes(fields.Pattern):
+		return patternFault(v.Str())
+	}
+	return ""
+}
+
+// patternFault says why a text is no regular expression, or "".
+func patternFault(text string) string {
+	_, err := validator.CompilePattern(text)
+	if err == nil || strings.Contains(text, `\p{`) || strings.Contains(text, `\P{`) { // the engine does not know all properties
+		return ""
+	}
+	return "is no ECMA-262 expression: " + err.Error()
+}
+
+func arrayFault(kw *fields.Keyword, v *jsontree.Value) string {
+	switch {
+	case kw.Shape&fields.TypeNames != 0:
+		return typeListFault(v)
+	case kw.Shape&fields.Schemas != 0:
+		return schemaListFault(v)
+	case kw.Shape&fields.Strings != 0:
+		return stringListFault(v)
+	case kw.Name == fields.Enum:
+		return enumFaultOf(v)
+	}
+	return ""
+}
+
+func typeListFault(list *jsontree.Value) string {
+	if list.Len() == 0 {
+		return "must name at least one type, and is empty"
+	}
+	for _, m := range list.Members() {
+		if schema.TypeBit(m.Value.Str()) == 0 {
+			return "must name types of JSON Schema, and has " + short(m.Value, maxQuoted)
+		}
+	}
+	return repetition(list)
+}
+
+func schemaListFault(list *jsontree.Value) string {
+	if list.Len() == 0 {
+		return "must have at least one schema, and is empty"
+	}
+	for _, m := range list.Members() {
+		if !schema.IsSchema(m.Value) {
+			return "must have only schemas, and has " + short(m.Value, maxQuoted)
+		}
+	}
+	return ""
+}
+
+func stringListFault(list *jsontree.Value) string {
+	for _, m := range list.Members() {
+		if !m.Value.IsString() {
+			return "must have only strings, and has " + short(m.Value, maxQuoted)
+		}
+	}
+	return repetition(list)
+}
+
+func enumFaultOf(list *jsontree.Value) string {
+	if list.Len() == 0 {
+		return "must have at least one value, and is empty"
+	}
+	return repetition(list)
+}
+
+func repetition(list *jsontree.Value) string {
+	if twice := firstRepeated(list); twice != nil {
+		return "has " + short(twice, maxQuoted) + " twice"
+	}
+	return ""
+}
+
+// objectFault looks into the maps of schemas and of names.
+func objectFault(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
+	for _, m := range v.Members() {
+		var fault string
+		switch {
+		case kw.Holds == fields.SchemaMap && !schema.IsSchema(m.Value):
+			fault = "must be a schema, and is " + short(m.Value, maxQuoted)
+		case kw.Holds == fields.SchemaOrStrings && !schema.IsSchema(m.Value) && !m.Value.IsString(), kw.Name == fields.DependentRequired:
+			fault = namesFault(m.Value)
+		case kw.Name == fields.PatternProperties && c.Profile.Takes(kw.Name):
+			fault = patternFault(m.Name)
+		}
+		if fault != "" {
+			return "is malformed: " + short(jsontree.NewString(m.Name, m.NameSpan), maxQuoted) + " " + fault
+		}
+	}
+	return ""
+}
+
+func namesFault(v *jsontree.Value) string {
+	if !v.IsArray() {
+		return "must be a list of names, and is " + short(v, maxQuoted)
+	}
+	return stringListFault(v)
+}

@@ -1,0 +1,140 @@
+package fields
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Policy is what a target does with a keyword, and so what a rewrite does.
+type Policy uint8
+
+// The policies. The zero Policy is invalid, so that a forgotten cell is caught.
+const (
+	Keep    Policy = iota + 1 // the provider takes it
+	Ignored                   // the provider takes it and does not act on it: kept, with a warning
+	Strip                     // it leaves, and nothing is told in its place
+	Spill                     // it leaves, and its text joins the description
+	Rewrite                   // a pass of its own turns it into something else; what is left over leaves
+	Forbid                    // the provider refuses it and no rewrite is known: the schema is handed back
+)
+
+// Needs are what a target asks for beyond a list of keywords.
+type Needs uint32
+
+// The needs.
+const (
+	NeedObjectRoot      Needs = 1 << iota // the root is an object
+	NeedPlainRoot                         // the root has no combinator, enum or $ref
+	NeedClosedObjects                     // additionalProperties: false on every object
+	NeedAllRequired                       // every property in required, optional ones take null
+	NeedPropertiesMap                     // every object has a properties map
+	NeedItems                             // every array has items
+	NeedType                              // every node has a type, a union or a $ref
+	NeedBareRef                           // nothing stands beside $ref
+	NeedRootDefinitions                   // refs point at the root or at a root definition
+	NeedRequiredExist                     // names in required have a property
+	NeedEnumFitsType                      // enum members are of the node's type
+	NeedHandBack                          // what can't be expressed is handed back whole, with strict: false
+	NeedDefaultInText                     // a default is told in the description that stands beside it
+	NeedOutputs                           // schemas of outputs are the target's business too
+	NeedUnionAlone                        // nothing at all stands beside anyOf
+	NeedUnionOnly                         // siblings of a union that assert move into its branches
+)
+
+// Has reports whether all the needs of n are there.
+func (m Needs) Has(n Needs) bool { return m&n == n }
+
+// Source is where a target's rules come from.
+type Source struct {
+	What string // the document or row of facts
+	Date string // the day on which it was read, YYYY-MM-DD
+}
+
+// Profile is a target: a provider's route with its rules.
+type Profile struct {
+	Name    string
+	Aliases []string
+	Title   string // one line: what it is for
+	Sources []Source
+	Doc     string // what to know before choosing it
+
+	// Policies by keyword: every keyword of the table in exactly one list.
+	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
+	Unknown, Extensions                          Policy // of words without a row, and of x-… words
+	Needs                                        Needs
+
+	// Audit ids: the prefix of the target's rules, and the keys for which the
+	// contract's rule "forbidden-key" fires.
+	RulePrefix    string
+	ForbiddenKeys []string
+
+	policies [numKeywords]Policy
+}
+
+// numKeywords bounds the table; a test checks that it is its length.
+const numKeywords = 72
+
+// Policy gives what the target does with a keyword; kw may be nil, for a word
+// without a row.
+func (p *Profile) Policy(kw *Keyword, name string) Policy {
+	if kw != nil {
+		return p.policies[kw.Index]
+	}
+	if IsExtension(name) {
+		return p.Extensions
+	}
+	return p.Unknown
+}
+
+// PolicyOf is Policy by name alone.
+func (p *Profile) PolicyOf(name string) Policy { return p.Policy(Lookup(name), name) }
+
+// Takes reports whether the keyword may stay.
+func (p *Profile) Takes(name string) bool {
+	pol := p.PolicyOf(name)
+	return pol == Keep || pol == Ignored
+}
+
+// Date is the newest day of the profile's sources.
+func (p *Profile) Date() string {
+	var newest string
+	for _, s := range p.Sources {
+		newest = max(newest, s.Date)
+	}
+	return newest
+}
+
+// Targets gives the profiles of all targets, in the order in which they are
+// listed. They must not be changed.
+var Targets = sync.OnceValue(func() []*Profile {
+	all := []*Profile{openAIStrict()}
+	for _, p := range all {
+		p.fill()
+	}
+	return all
+})
+
+// Target finds a target by name or alias, whatever the case; nil if there is none.
+func Target(name string) *Profile {
+	for _, p := range Targets() {
+		if strings.EqualFold(p.Name, name) || slices.ContainsFunc(p.Aliases, func(a string) bool { return strings.EqualFold(a, name) }) {
+			return p
+		}
+	}
+	return nil
+}
+
+func (p *Profile) fill() {
+	for pol, names := range p.lists() {
+		for _, n := range names {
+			if kw := Lookup(n); kw != nil {
+				p.policies[kw.Index] = pol
+			}
+		}
+	}
+}
+
+func (p *Profile) lists() map[Policy][]string {
+	return map[Policy][]string{Keep: p.Keep, Ignored: p.Ignored, Strip: p.Strip, Spill: p.Spill, Rewrite: p.Rewrite, Forbid: p.Forbid}
+}

@@ -1,0 +1,261 @@
+package normalize
+
+import (
+	"fmt"
+	"slices"
+
+	"schemafix/internal/container"
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/report"
+)
+
+// Options are how schemas are rewritten. Profile is needed; the rest may be zero.
+type Options struct {
+	Profile   *fields.Profile
+	Container container.Options
+	MaxDepth  int             // schemas within schemas, 0 for schema.MaxDepth
+	RefDepth  int             // how often a definition is written out within itself, 0 for DefaultRefDepth
+	MaxNodes  int             // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
+	Style     *jsontree.Style // nil: the input's own
+
+	source string          // the text that spans lie in
+	whole  *jsontree.Value // where refs are tried that fail in the schema itself
+}
+
+// Output is one document after normalize.
+type Output struct {
+	Text    []byte // the document; the very bytes of the source when nothing changed
+	Changed bool
+	Schemas []Schema
+	Skipped []container.Skipped
+	Tools   int
+	Bad     []report.Entry // schema slots that hold no schema: errors of the input
+}
+
+// Schema is what became of one schema of a document.
+type Schema struct {
+	Site     container.Site
+	Strict   *bool // the effective strictness, for strict targets
+	Fallback *report.Fallback
+	Result   *Result
+}
+
+// SchemaError says which schema of a document can't be rewritten.
+type SchemaError struct {
+	Tool string
+	At   jsontree.Pointer
+	Span jsontree.Span
+	Err  error
+}
+
+func (e *SchemaError) Error() string {
+	if e.Tool == "" {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("tool %s: %v", e.Tool, e.Err)
+}
+
+func (e *SchemaError) Unwrap() error { return e.Err }
+
+// Document rewrites every schema of a document in its place and leaves the rest of the
+// text as it is. root is the tree of src. The errors are those of container.Find and
+// *SchemaError.
+func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Output, error) {
+	found, err := container.Find(root, opt.Container)
+	if err != nil {
+		return nil, err
+	}
+	out := &Output{Skipped: found.Skipped, Tools: found.Tools}
+	for _, b := range found.Bad {
+		out.Bad = append(out.Bad, report.Entry{ID: "bad-schema", Level: report.Error, Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error()})
+	}
+	if len(out.Bad) > 0 {
+		return out, nil
+	}
+	opt.source = src
+	s := splicer{src: src, edits: w.edits[:0]}
+	for _, site := range found.Sites {
+		sc, err := w.site(root, site, opt)
+		if err != nil {
+			return nil, err
+		}
+		s.schema(sc)
+		out.Schemas = append(out.Schemas, sc)
+	}
+	w.edits = s.edits
+	out.Changed = len(s.edits) > 0
+	switch {
+	case opt.Style != nil:
+		out.Text = w.restyled(src, root, out.Schemas, *opt.Style)
+		out.Changed = string(out.Text) != src
+	case out.Changed:
+		start := len(w.text)
+		w.text = s.appendText(w.text)
+		out.Text = w.text[start:len(w.text):len(w.text)]
+	default:
+		out.Text = []byte(src)
+	}
+	return out, nil
+}
+
+// site rewrites one schema.
+func (w *Worker) site(root *jsontree.Value, site container.Site, opt Options) (Schema, error) {
+	if site.Role == container.Output && !opt.Profile.Needs.Has(fields.NeedOutputs) {
+		return Schema{Site: site, Result: &Result{Schema: site.Schema, Skipped: true}}, nil
+	}
+	if site.Kind == container.Pointer {
+		opt.whole = root
+	}
+	res, err := w.Schema(site.Schema, opt)
+	if err != nil {
+		return Schema{}, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+	}
+	s := Schema{Site: site, Result: res}
+	if f := res.Fallback; f != nil {
+		at, _ := jsontree.Locate(root, f.Span)
+		s.Fallback = &report.Fallback{Reason: f.Reason, At: at, Span: f.Span}
+	}
+	if opt.Profile.Needs.Has(fields.NeedHandBack) {
+		strict := res.Fallback == nil
+		s.Strict = &strict
+	}
+	return s, nil
+}
+
+// Entries gives the changes of a schema for a report, equal ones merged. root is the
+// tree of the document.
+func (s *Schema) Entries(root *jsontree.Value) []report.Entry {
+	return s.Result.entries(root, s.Site)
+}
+
+// restyled prints the whole document anew in another style.
+func (w *Worker) restyled(src string, root *jsontree.Value, schemas []Schema, st jsontree.Style) []byte {
+	doc := w.parser.Clone(root)
+	for _, s := range schemas {
+		if s.Result.Changed() {
+			s.Site.At.Lookup(doc).Become(s.Result.Schema)
+		}
+		if slot := s.Site.Strict; s.Strict != nil && slot.Allowed && !slot.Value.IsBool(*s.Strict) {
+			owner := slot.At.Lookup(doc)
+			value := jsontree.NewBool(*s.Strict, owner.Span())
+			if i := owner.Index(strictField); i >= 0 {
+				owner.SetAt(i, value)
+			} else {
+				owner.Insert(slot.After+1, jsontree.Member{Name: strictField, Value: value, NameSpan: owner.Span()})
+			}
+		}
+	}
+	text := jsontree.AppendStyled(nil, doc, src, st, nil, "")
+	if len(src) > 0 && src[len(src)-1] == '\n' {
+		text = append(text, '\n')
+	}
+	return text
+}
+
+// strictField is the container's word for strict mode; no keyword.
+const strictField = "strict"
+
+// splicer puts rewritten schemas and strict flags into the source, and copies the rest.
+type splicer struct {
+	src   string
+	style *jsontree.Style
+	lines *jsontree.LineTable
+	edits []edit
+}
+
+// edit replaces a stretch of the source by a schema or, with a nil schema, by a text.
+type edit struct {
+	start, end int
+	schema     *jsontree.Value
+	text       string
+}
+
+func (s *splicer) schema(sc Schema) {
+	if sc.Result.Changed() {
+		span := sc.Site.Schema.Span()
+		s.edits = append(s.edits, edit{start: int(span.Start), end: int(span.End), schema: sc.Result.Schema})
+	}
+	slot := sc.Site.Strict
+	if sc.Strict == nil || !slot.Allowed || slot.Value.IsBool(*sc.Strict) {
+		return
+	}
+	word := fmt.Sprint(*sc.Strict)
+	if slot.Value != nil {
+		span := slot.Value.Span()
+		s.edits = append(s.edits, edit{start: int(span.Start), end: int(span.End), text: word})
+		return
+	}
+	s.edits = append(s.edits, s.insert(slot, word))
+}
+
+// insert adds the strict field after a member, with the white space that stands before
+// that member's name and around its colon.
+func (s *splicer) insert(slot container.StrictSlot, word string) edit {
+	m := slot.Owner.Members()[slot.After]
+	before := s.src[:m.NameSpan.Start]
+	gap := before[len(trimSpaceRight(before)):]
+	if slot.After == 0 && len(gap) == 0 {
+		gap = s.styleOf().Comma[1:]
+	}
+	colon := s.src[m.NameSpan.End:m.Value.Span().Start]
+	text := "," + gap + `"` + strictField + `"` + colon + word
+	end := int(m.Value.Span().End)
+	return edit{start: end, end: end, text: text}
+}
+
+func trimSpaceRight(s string) string {
+	for len(s) > 0 && (s[len(s)-1] == ' ' || s[len(s)-1] == '\t' || s[len(s)-1] == '\n' || s[len(s)-1] == '\r') {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// appendSchema lays a schema out as the source is laid out where it starts.
+func (s *splicer) appendSchema(dst []byte, v *jsontree.Value, start int) []byte {
+	st := s.styleOf()
+	if !st.Multiline {
+		return jsontree.AppendStyled(dst, v, s.src, *st, nil, "")
+	}
+	if s.lines == nil {
+		s.lines = jsontree.NewLineTable(s.src)
+	}
+	return jsontree.AppendStyled(dst, v, s.src, *st, s.lines, indentAt(s.src, start))
+}
+
+func (s *splicer) styleOf() *jsontree.Style {
+	if s.style == nil {
+		st := jsontree.DetectStyle(s.src)
+		s.style = &st
+	}
+	return s.style
+}
+
+// indentAt gives the white space at the start of the line that an offset lies on.
+func indentAt(src string, offset int) string {
+	start := offset
+	for start > 0 && src[start-1] != '\n' {
+		start--
+	}
+	end := start
+	for end < offset && (src[end] == ' ' || src[end] == '\t') {
+		end++
+	}
+	return src[start:end]
+}
+
+// appendText appends the source with the edits made.
+func (s *splicer) appendText(dst []byte) []byte {
+	slices.SortStableFunc(s.edits, func(a, b edit) int { return a.start - b.start })
+	at := 0
+	for _, e := range s.edits {
+		dst = append(dst, s.src[at:e.start]...)
+		if e.schema != nil {
+			dst = s.appendSchema(dst, e.schema, e.start)
+		} else {
+			dst = append(dst, e.text...)
+		}
+		at = e.end
+	}
+	return append(dst, s.src[at:]...)
+}

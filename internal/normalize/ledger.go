@@ -1,0 +1,135 @@
+package normalize
+
+import (
+	"fmt"
+	"strings"
+
+	"schemafix/internal/container"
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/report"
+)
+
+// Message gives the sentence of a claim.
+func (c *Claim) Message() string {
+	if strings.Contains(c.Note, "%s") {
+		return fmt.Sprintf(c.Note, c.Arg)
+	}
+	return c.Note
+}
+
+// Lossy reports whether a change is a loss: some value is accepted or refused that was
+// not before, and the target does not ask for that of every schema.
+func (c *Change) Lossy() bool { return report.Entry{Effect: c.Effect, Inherent: c.Inherent}.Lossy() }
+
+// entries gives the ledger as entries, equal ones merged, in the order in which they were
+// made. Pointers start at the document's root.
+func (r *Result) entries(root *jsontree.Value, site container.Site) []report.Entry {
+	outputs := r.outputPointers(site.At)
+	merged := map[report.Entry]int{}
+	var out []report.Entry
+	for i := range r.Changes {
+		e := r.Changes[i].entry(root, site, outputs)
+		if at, known := merged[e]; known {
+			out[at].Times++
+			continue
+		}
+		merged[e] = len(out)
+		out = append(out, e)
+		out[len(out)-1].Times = 1
+	}
+	return out
+}
+
+func (c *Change) entry(root *jsontree.Value, site container.Site, outputs *outputPlaces) report.Entry {
+	e := report.Entry{
+		ID: c.Pass.ID, Tool: site.Tool, Keyword: c.Keyword, Message: c.Message(), Effect: c.Effect,
+		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull,
+		Span: c.site, Before: shown(c.Before), After: shown(c.After),
+		Output: outputs.of(c),
+	}
+	e.At = c.pointer(root, site)
+	if c.keySpan != (jsontree.Span{}) {
+		e.Span = c.keySpan
+	}
+	return e
+}
+
+// pointer gives where a change is in the input: the keyword if it stood there, else
+// where it would stand in the schema that it is about.
+func (c *Change) pointer(root *jsontree.Value, site container.Site) jsontree.Pointer {
+	if c.keySpan != (jsontree.Span{}) {
+		if at, ok := jsontree.Locate(root, c.keySpan); ok {
+			return at
+		}
+	}
+	at, ok := jsontree.Locate(root, c.site)
+	if !ok {
+		at = site.At
+	}
+	if c.Keyword != "" && at.Last() != c.Keyword {
+		at = at.Append(c.Keyword)
+	}
+	return at
+}
+
+// maxShown is how much of a value a report shows.
+const maxShown = 300
+
+// shown gives the text of a value, shortened.
+func shown(v *jsontree.Value) string {
+	if v == nil {
+		return ""
+	}
+	return cutText(string(jsontree.AppendCompact(nil, v, "")), maxShown)
+}
+
+// outputPlaces says where schemas stand in the output.
+type outputPlaces struct {
+	at   map[*jsontree.Value]jsontree.Pointer
+	root jsontree.Pointer
+}
+
+// outputPointers finds the schemas that changes were made at in the output.
+func (r *Result) outputPointers(at jsontree.Pointer) *outputPlaces {
+	p := &outputPlaces{at: map[*jsontree.Value]jsontree.Pointer{}, root: at}
+	for i := range r.Changes {
+		p.at[r.Changes[i].node] = ""
+	}
+	p.find(r.Schema, at)
+	return p
+}
+
+func (p *outputPlaces) find(v *jsontree.Value, at jsontree.Pointer) {
+	if _, wanted := p.at[v]; wanted {
+		p.at[v] = at
+	}
+	for i, m := range v.Members() {
+		if m.Value.Len() == 0 && p.skip(m.Value) {
+			continue
+		}
+		if v.IsArray() {
+			p.find(m.Value, at.AppendIndex(i))
+		} else {
+			p.find(m.Value, at.Append(m.Name))
+		}
+	}
+}
+
+func (p *outputPlaces) skip(v *jsontree.Value) bool {
+	_, wanted := p.at[v]
+	return !wanted
+}
+
+// of gives the place of a change's schema in the output; a schema that is no longer there
+// has the root's.
+func (p *outputPlaces) of(c *Change) jsontree.Pointer {
+	at := p.at[c.node]
+	if at == "" && c.node != nil {
+		at = p.root
+	}
+	if c.Keyword != "" && c.After != nil && fields.Lookup(c.Keyword) != nil && c.node.Get(c.Keyword) == c.After {
+		return at.Append(c.Keyword)
+	}
+	return at
+}

@@ -1,0 +1,35 @@
+package normalize
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/schema"
+)
+
+var dropUnreachable = Pass{
+	ID:    "drop-unreachable-definitions",
+	Title: "drop definitions that nothing uses any more",
+	Doc: "Definitions that the root reached before the rewrite and does not reach now leave, and so do definitions below the root, which no ref " +
+		"points at any more. A definition that nothing used in the input stays.",
+	Bad:   `{"type":"object","properties":{"a":{"type":"string","not":{"$ref":"#/$defs/A"}}},"required":["a"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
+	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
+	On:    []string{fields.Defs},
+	Wants: needs(fields.NeedRootDefinitions),
+	Run: func(e *Editor) {
+		e.Each(func(n schema.Node) {
+			if !n.IsRoot() && n.Value.Has(fields.Defs) {
+				e.Drop(n, fields.Defs, Claim{Note: "definitions stand at the root now", Exact: true})
+			}
+		})
+		root := e.Doc.RootNode()
+		defs := root.Value.Get(fields.Defs)
+		if !defs.IsObject() {
+			return
+		}
+		reached := e.Doc.Reachable()
+		for i := defs.Len() - 1; i >= 0; i-- {
+			if d := defs.Members()[i]; !reached[d.Value] && !e.unused[d.Value] {
+				e.dropDefinition(root, i, "nothing uses the definition %s any more: it leaves")
+			}
+		}
+	},
+}

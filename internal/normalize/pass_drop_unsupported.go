@@ -1,0 +1,48 @@
+package normalize
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/schema"
+)
+
+var dropUnsupported = Pass{
+	ID:    "drop-unsupported",
+	Title: "drop keywords that the target refuses",
+	Doc: "Every keyword that the target's profile does not take leaves, and so do words that are no keywords. Names of properties and of definitions, " +
+		"and data under enum or const, are not keywords and stay.",
+	Bad:   `{"type":"string","format":"uri","x-order":1}`,
+	Good:  `{"type":"object","properties":{"format":{"type":"string","enum":["pattern"]}},"required":["format"],"additionalProperties":false}`,
+	Wants: always,
+	Run:   func(e *Editor) { e.Each(e.dropUnsupported) },
+}
+
+// dropUnsupported drops keywords that read others before those that they read, so that
+// what leaves together is counted once.
+func (e *Editor) dropUnsupported(n schema.Node) {
+	for _, reading := range []bool{true, false} {
+		for i := n.Value.Len() - 1; i >= 0; i-- {
+			name := n.Value.Members()[i].Name
+			kw := fields.Lookup(name)
+			pol := e.Profile.Policy(kw, name)
+			if pol == fields.Keep || pol == fields.Ignored || reading != (kw != nil && len(kw.Reads) > 0) {
+				continue
+			}
+			e.dropWord(n, kw, name)
+		}
+	}
+}
+
+func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
+	c := Claim{Note: "the target does not take %s", Arg: name}
+	switch {
+	case kw == nil:
+		c.Note = "the target does not take the word %s, which is no keyword of JSON Schema"
+	case name == fields.AdditionalProperties:
+		c.Inherent = true
+	case kw.Types&schema.OwnTypes(n.Value) == 0:
+		c.Note = "%s says nothing about values of this type"
+	case (name == fields.MinContains || name == fields.MaxContains) && !e.Profile.Takes(fields.Contains):
+		c.Exact = true // contains leaves with it, and counts for both
+	}
+	e.Drop(n, name, c)
+}

@@ -1,0 +1,145 @@
+package normalize
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
+)
+
+var hoistDefinitions = Pass{
+	ID:    "hoist-definitions",
+	Title: "move what refs point at to the root's $defs",
+	Doc: "Every target of a ref that is neither the root nor a root definition is copied to the root's $defs, " +
+		"under its last name, and the ref follows. Refs whose target an earlier pass moved are written anew. " +
+		"Refs that point at the root or at a root definition already stay as they are.",
+	Bad:   `{"type":"object","properties":{"a":{"type":"string"},"b":{"$ref":"#/properties/a"}}}`,
+	Good:  `{"type":"object","properties":{"b":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`,
+	On:    []string{fields.Ref},
+	Wants: needs(fields.NeedRootDefinitions),
+	Run: func(e *Editor) {
+		h := hoister{e: e, names: map[*jsontree.Value]string{}, taken: map[string]bool{}}
+		for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
+			h.names[m.Value] = m.Name
+			h.taken[m.Name] = true
+		}
+		schema.Walk(e.Doc.RootNode(), h.visit)
+		for len(h.work) > 0 {
+			n := h.work[0]
+			h.work = h.work[1:]
+			schema.Walk(n, h.visit)
+		}
+		e.Doc.Extra = nil
+	},
+}
+
+// hoister gives every target a name under the root's $defs.
+type hoister struct {
+	e     *Editor
+	names map[*jsontree.Value]string // targets by their definition's name
+	taken map[string]bool
+	work  []schema.Node // copies whose refs are still to be written
+}
+
+func (h *hoister) visit(n schema.Node) {
+	target := h.e.Doc.Target(n.Value)
+	if target == nil {
+		return
+	}
+	text := n.Value.Get(fields.Ref)
+	want := "#"
+	if target != h.e.Doc.Root {
+		name, ok := h.names[target]
+		if !ok {
+			name = h.hoist(target, text.Str())
+		}
+		want = definitionRef(name)
+		h.e.Doc.Point(n.Value, h.e.Doc.Root.Get(fields.Defs).Get(name))
+	}
+	if text.Str() == want {
+		return
+	}
+	h.e.Put(n, fields.Ref, jsontree.NewString(want, text.Span()), Claim{
+		Note: "the ref is written as %s, where its target stands now", Arg: want, Exact: true,
+	})
+}
+
+// hoist copies a target to the root's $defs and gives its name there.
+func (h *hoister) hoist(target *jsontree.Value, ref string) string {
+	name := freshName(lastName(ref), func(s string) bool { return h.taken[s] })
+	h.taken[name] = true
+	h.names[target] = name
+	c := h.e.Clone(target)
+	h.names[c] = name
+	root := h.e.Doc.RootNode()
+	h.e.Edit(root, fields.Defs, Claim{Note: "the target of a ref is copied to the root's definitions as %s", Arg: name, Exact: true}, func() {
+		defs := root.Value.Get(fields.Defs)
+		if defs == nil {
+			defs = jsontree.NewObject(target.Span())
+			root.Value.Set(fields.Defs, defs, target.Span())
+		}
+		defs.Set(name, c, target.Span())
+	})
+	h.e.last().at(target)
+	h.work = append(h.work, schema.Node{Value: c})
+	return name
+}
+
+// definitionRef gives the ref to a root definition.
+func definitionRef(name string) string {
+	return "#" + string(jsontree.Pointer("").Append(fields.Defs).Append(name))
+}
+
+// freshName gives name, or name_2, name_3 … if it is taken.
+func freshName(name string, taken func(string) bool) string {
+	if !taken(name) {
+		return name
+	}
+	for i := 2; ; i++ {
+		if s := name + "_" + strconv.Itoa(i); !taken(s) {
+			return s
+		}
+	}
+}
+
+// lastName gives the last name in a ref: of a pointer the last token that is neither an
+// index nor a keyword, of an address its last part.
+func lastName(ref string) string {
+	tokens := jsontree.Pointer(fragmentOf(ref)).Tokens()
+	for i := len(tokens) - 1; i >= 0; i-- {
+		t := tokens[i]
+		if _, err := strconv.Atoi(t); err == nil || t == "" || (fields.Lookup(t) != nil && i%2 == 0) {
+			continue
+		}
+		return t
+	}
+	if name := addressName(ref); name != "" {
+		return name
+	}
+	return "definition"
+}
+
+// fragmentOf gives the JSON pointer in a ref, percent escapes undone, or "".
+func fragmentOf(ref string) string {
+	_, fragment, _ := strings.Cut(ref, "#")
+	if plain, err := url.PathUnescape(fragment); err == nil {
+		fragment = plain
+	}
+	if !strings.HasPrefix(fragment, "/") {
+		return ""
+	}
+	return fragment
+}
+
+// addressName gives an anchor's name, or the last part of an address without its ending.
+func addressName(ref string) string {
+	address, anchor, _ := strings.Cut(ref, "#")
+	if anchor != "" && anchor[0] != '/' {
+		return anchor
+	}
+	name := address[strings.LastIndexAny(address, "/:")+1:]
+	return strings.TrimSuffix(strings.TrimSuffix(name, ".json"), ".schema")
+}

@@ -1,0 +1,44 @@
+package normalize
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
+)
+
+var oneOfToAnyOf = Pass{
+	ID:    "one-of-to-any-of",
+	Title: "write oneOf as anyOf",
+	Doc: "oneOf becomes anyOf. That changes nothing when no value can satisfy two of the branches (their types do not meet, or a property " +
+		"that both require has different constants); else it widens. With an anyOf beside it both must hold: the branches are multiplied.",
+	Bad:   `{"oneOf":[{"type":"string"},{"type":"null"}]}`,
+	Good:  `{"anyOf":[{"type":"string"},{"type":"null"}]}`,
+	On:    []string{fields.OneOf},
+	Wants: refuses(fields.OneOf),
+	Run:   func(e *Editor) { e.Each(e.writeOneOfAsAnyOf) },
+}
+
+func (e *Editor) writeOneOfAsAnyOf(n schema.Node) {
+	one := n.Value.Get(fields.OneOf)
+	if !one.IsArray() {
+		return
+	}
+	c := Claim{Effect: schema.Widens, Note: "oneOf is written as anyOf: values that satisfy several branches are accepted now", Exact: true}
+	if e.disjoint(one.Members()) {
+		c.Effect, c.Note = 0, "oneOf is written as anyOf: no value satisfies two of its branches"
+	}
+	if !n.Value.Has(fields.AnyOf) {
+		e.Swap(n, fields.OneOf, fields.AnyOf, one, c)
+		return
+	}
+	merged := n.Value.Detach()
+	merged.Remove(fields.OneOf)
+	m := merger{e: e}
+	m.into(merged, jsontree.NewObject(one.Span(), jsontree.Member{Name: fields.AnyOf, Value: one, NameSpan: one.Span()}))
+	if m.never {
+		merged = never(n.Value.Span())
+	}
+	c.Effect |= m.effect
+	c.Note = "oneOf and the anyOf beside it are multiplied into one anyOf"
+	e.Edit(n, fields.OneOf, c, func() { e.become(n.Value, merged) })
+}

@@ -1,0 +1,23 @@
+package normalize
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/schema"
+)
+
+var simplifyUnions = Pass{
+	ID:    "simplify-unions",
+	Title: "keep equal branches of a union once",
+	Doc: "After keywords have left, branches of a union can be equal: one of them stays, and a single branch replaces the union. " +
+		"Branches that differ in a description stay apart.",
+	Bad:   `{"anyOf":[{"type":"string"},{"type":"string"},{"type":"null"}]}`,
+	Good:  `{"anyOf":[{"type":"string"},{"type":"null"}]}`,
+	On:    []string{fields.AnyOf},
+	Wants: needs(fields.NeedUnionOnly),
+	Run: func(e *Editor) {
+		e.Each(func(n schema.Node) {
+			e.tidyUnion(n)
+			e.replaceSingle(n)
+		})
+	},
+}

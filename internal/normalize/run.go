@@ -1,0 +1,115 @@
+package normalize
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
+)
+
+// Worker rewrites schemas, one at a time, and reuses its memory: what it gives is good
+// until Reset. A Worker must not be used by two goroutines at once.
+type Worker struct {
+	parser jsontree.Parser
+	plans  map[*fields.Profile][]planned
+	ledger []Change // of all schemas since Reset, one after the other
+	text   []byte   // of all changed documents since Reset, one after the other
+	edits  []edit
+}
+
+// Reset takes back the memory of everything that was rewritten since the last one.
+func (w *Worker) Reset() {
+	w.parser.Reset()
+	w.ledger = w.ledger[:0]
+	w.text = w.text[:0]
+}
+
+// Result is a rewritten schema with the ledger of its changes.
+type Result struct {
+	Schema   *jsontree.Value // the input itself when it was handed back
+	Changes  []Change        // none when it was handed back
+	Fallback *HandedBack
+	Skipped  bool // not the target's business: the input itself
+}
+
+// Changed reports whether the schema differs from the input.
+func (r *Result) Changed() bool { return len(r.Changes) > 0 }
+
+// Schema rewrites one schema, which is never changed itself, for the target of opt.
+// The error is a *schema.DepthError.
+func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
+	e, err := w.editor(input, opt)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range w.plan(opt.Profile) {
+		if p.on != (fields.Set{}) && !p.on.Meets(e.Doc.Present) {
+			continue
+		}
+		e.run(p.pass)
+		if e.fallback != nil {
+			return &Result{Schema: input, Fallback: e.fallback}, nil
+		}
+	}
+	changes := e.ledger[len(w.ledger):len(e.ledger):len(e.ledger)]
+	w.ledger = e.ledger
+	return &Result{Schema: e.Doc.Root, Changes: changes}, nil
+}
+
+// editor gives an editor on a private copy of a schema.
+func (w *Worker) editor(input *jsontree.Value, opt Options) (*Editor, error) {
+	root := w.parser.Clone(input)
+	doc, err := schema.Load(root, schema.Options{MaxDepth: opt.MaxDepth, Whole: opt.whole, Clone: w.parser.Clone})
+	if err != nil {
+		return nil, err
+	}
+	e := &Editor{Doc: doc, Profile: opt.Profile, Options: opt, parser: &w.parser, ledger: w.ledger}
+	e.noteUnused()
+	return e, nil
+}
+
+func (w *Worker) plan(p *fields.Profile) []planned {
+	if pl, ok := w.plans[p]; ok {
+		return pl
+	}
+	if w.plans == nil {
+		w.plans = map[*fields.Profile][]planned{}
+	}
+	w.plans[p] = plan(p)
+	return w.plans[p]
+}
+
+// noteUnused notes which of the root's definitions nothing uses: they are not for us to
+// drop.
+func (e *Editor) noteUnused() {
+	for _, keyword := range []string{fields.Defs, fields.Definitions} {
+		defs := e.Doc.Root.Get(keyword)
+		if !defs.IsObject() {
+			continue
+		}
+		reached := e.Doc.Reachable()
+		if e.unused == nil {
+			e.unused = map[*jsontree.Value]bool{}
+		}
+		for _, d := range defs.Members() {
+			if !reached[d.Value] {
+				e.unused[d.Value] = true
+			}
+		}
+	}
+}
+
+// Upgraded gives the schema as it is after the upgrade to draft 2020-12, before the target
+// asks for anything: what effects are measured against. Refs point at root definitions.
+func (w *Worker) Upgraded(input *jsontree.Value, opt Options) (*jsontree.Value, error) {
+	e, err := w.editor(input, opt)
+	if err != nil {
+		return nil, err
+	}
+	for i := range upgradePasses {
+		if p := &upgradePasses[i]; p.Wants(opt.Profile) {
+			e.run(p)
+		}
+	}
+	e.run(&hoistDefinitions)
+	return e.Doc.Root, nil
+}

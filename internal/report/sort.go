@@ -1,0 +1,19 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Sort orders entries by file, place and id. Entries that are equal in these keep their
+// order.
+func Sort(entries []Entry) {
+	slices.SortStableFunc(entries, func(a, b Entry) int {
+		return cmp.Or(
+			cmp.Compare(a.File, b.File),
+			cmp.Compare(a.Span.Start, b.Span.Start),
+			cmp.Compare(a.Span.End, b.Span.End),
+			cmp.Compare(a.ID, b.ID),
+		)
+	})
+}

@@ -140,7 +140,11 @@ func (u *auditing) newTask() task {
 			if len(out.Bad) > 0 {
 				return &badSlots{out.Bad}
 			}
-			found = append(found, out.Findings...)
+			if found == nil {
+				found = out.Findings
+			} else {
+				found = append(found, out.Findings...)
+			}
 			if i == 0 || out.Schemas > totals.Schemas {
 				totals = report.Totals{Tools: out.Tools, Schemas: out.Schemas, Skipped: out.Skipped}
 			}

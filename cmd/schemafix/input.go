@@ -183,7 +183,7 @@ func (s *finder) folder(root string) {
 		case err != nil:
 			found = true
 			s.missing(path, plain(err))
-		case d.IsDir() && path != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules"):
+		case d.IsDir() && path != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == modules):
 			return filepath.SkipDir
 		case !d.IsDir() && slices.Contains(extensions, strings.ToLower(filepath.Ext(path))) && leadsToFile(path, d):
 			found = true
@@ -209,16 +209,28 @@ func leadsToFile(path string, d fs.DirEntry) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
+// modules is the folder of other people's files that nobody means by "all below".
+const modules = "node_modules"
+
+func inModules(path string) bool {
+	return slices.Contains(strings.Split(filepath.ToSlash(path), "/"), modules)
+}
+
+// glob adds the files that match, in the order of their paths. Hidden files and
+// node_modules must be named to match.
 func (s *finder) glob(pattern string) {
 	slashed := filepath.ToSlash(pattern)
 	if !doublestar.ValidatePattern(slashed) {
 		s.missing(pattern, errors.New("it is neither a file nor a valid glob"))
 		return
 	}
-	paths, err := doublestar.FilepathGlob(pattern, doublestar.WithFilesOnly())
+	paths, err := doublestar.FilepathGlob(pattern, doublestar.WithFilesOnly(), doublestar.WithNoHidden())
 	if err != nil {
 		s.missing(pattern, plain(err))
 		return
+	}
+	if !strings.Contains(slashed, modules) {
+		paths = slices.DeleteFunc(paths, inModules)
 	}
 	if len(paths) == 0 {
 		s.nothing(pattern, errors.New("no file matches: nothing to check"))

@@ -178,22 +178,3 @@ func (a *app) normalize(f *normalizeFlags, inputs []*input) error {
 	}
 	return n.finish()
 }
-
-// styleFlags are how results are laid out.
-type styleFlags struct {
-	indent    int
-	indentSet bool
-	compact   bool
-}
-
-const maxIndent = 16
-
-func (s *styleFlags) validate() error {
-	switch {
-	case s.indentSet && s.compact:
-		return usagef("--indent and --compact exclude each other")
-	case s.indentSet && (s.indent < 1 || s.indent > maxIndent):
-		return usagef("--indent takes 1 to %d spaces; --compact leaves all white space out", maxIndent)
-	}
-	return nil
-}

@@ -2,9 +2,7 @@ package main
 
 import (
 	"slices"
-	"strings"
 
-	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 )
@@ -13,7 +11,7 @@ import (
 type rewriter struct {
 	worker  normalize.Worker
 	options normalize.Options
-	style   jsontree.Style
+	layout  layout
 	flags   *normalizeFlags
 	full    bool // every change is told
 	silent  bool // nothing is told
@@ -33,7 +31,7 @@ type lossKind struct {
 // newTask makes the task of one worker.
 func (n *normalizing) newTask() task {
 	f := n.flags
-	r := &rewriter{flags: f, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
+	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
 	r.options = normalize.Options{Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth}
 	return r.document
 }
@@ -41,7 +39,6 @@ func (n *normalizing) newTask() task {
 // document rewrites a document.
 func (r *rewriter) document(d *document, ans *answer) error {
 	r.worker.Reset()
-	r.options.Style = r.styleOf(d)
 	out, err := r.worker.Document(d.text, d.root, r.options)
 	if err != nil {
 		return err
@@ -49,33 +46,11 @@ func (r *rewriter) document(d *document, ans *answer) error {
 	if len(out.Bad) > 0 {
 		return &badSlots{out.Bad}
 	}
-	ans.out = append(append(append(ans.out, d.lead...), out.Text...), d.tail...)
-	ans.changed = ans.changed || out.Changed
+	text := r.layout.apply(out.Text, d.isLine)
+	ans.out = append(append(append(ans.out, d.lead...), text...), d.tail...)
+	ans.changed = ans.changed || out.Changed || string(text) != d.text
 	r.account(d, out, ans)
 	return nil
-}
-
-// styleOf gives the style that the flags ask for, nil for the document's own. A document
-// that is a line stays one.
-func (r *rewriter) styleOf(d *document) *jsontree.Style {
-	f := r.flags.style
-	switch {
-	case f.compact:
-		r.style = jsontree.Style{Colon: ":", Comma: ","}
-	case f.indentSet && !d.isLine:
-		r.style = jsontree.Style{Multiline: true, Indent: strings.Repeat(" ", f.indent), Newline: newlineOf(d.text), Colon: ": ", Comma: ", "}
-	default:
-		return nil
-	}
-	return &r.style
-}
-
-// newlineOf gives how the lines of a text end.
-func newlineOf(text string) string {
-	if i := strings.IndexByte(text, '\n'); i > 0 && text[i-1] == '\r' {
-		return "\r\n"
-	}
-	return "\n"
 }
 
 // sourceOf gives the text that a document's entries point into.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -19,6 +20,7 @@ const (
 // app is one run of the program: its streams, the flags that every command has, and
 // the exit code so far.
 type app struct {
+	args           []string
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	color          string
@@ -40,7 +42,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (code int) {
 		}
 	}()
 	root := a.rootCommand()
-	root.SetArgs(append([]string{}, args...))
+	a.args = append([]string{}, args...)
+	root.SetArgs(a.args)
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
@@ -99,7 +102,7 @@ func (a *app) rootCommand() *cobra.Command {
 		CompletionOptions: cobra.CompletionOptions{DisableDescriptions: false},
 	}
 	root.SetVersionTemplate("schemafix {{.Version}}\n")
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(a.flagError)
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.color, "color", "auto", "`when` to colour text: auto, always, never")
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "nothing on stderr but errors")
@@ -123,10 +126,13 @@ func unknownCommand(cmd *cobra.Command, name string) error {
 }
 
 // flagError words the errors of flag parsing.
-func flagError(cmd *cobra.Command, err error) error {
+func (a *app) flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return usagef("%v", err)
+	}
+	if !cmd.HasParent() && len(a.args) > 0 && !strings.HasPrefix(a.args[0], "-") {
+		return unknownCommand(cmd, a.args[0]) // its flags can't be known either
 	}
 	name := unknown.GetSpecifiedName()
 	if len(name) == 1 {

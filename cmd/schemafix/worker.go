@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -88,6 +89,11 @@ func (w *worker) work(p *piece) *answer {
 	if p.block != nil {
 		text = string(p.block)
 		w.blocks.give(p.block)
+	}
+	if w.echo {
+		ans.out = slices.Grow(ans.out, len(text)+len(text)/4) // results are a little longer
+	}
+	if p.block != nil {
 		w.lines(p.in, text, p.line, ans)
 	} else {
 		w.documents(p.in, text, ans)

@@ -88,12 +88,19 @@ func badSchemas(bad []*container.BadSchemaError, opt Options) []report.Entry {
 
 // Auditor audits schemas for one target.
 type Auditor struct {
-	opt   Options
-	rules []*Rule
+	opt       Options
+	rules     []*Rule
+	forbidden fields.Set // the profile's ForbiddenKeys
+	command   string     // that mends what normalize can mend
 }
 
 // New gives an Auditor for the target of opt.
-func New(opt Options) *Auditor { return &Auditor{opt: opt, rules: RulesOf(opt.Profile)} }
+func New(opt Options) *Auditor {
+	return &Auditor{
+		opt: opt, rules: RulesOf(opt.Profile), forbidden: fields.SetOf(opt.Profile.ForbiddenKeys...),
+		command: normalizeCommand(opt.Profile.Name, opt.File),
+	}
+}
 
 // Schema audits the schema of one site of a document, whose root is as it was parsed. The
 // findings come by position. The error is a *SchemaError.
@@ -106,7 +113,7 @@ func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.En
 	if err != nil {
 		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
 	}
-	c := &Context{Doc: doc, Profile: a.opt.Profile, Site: site, root: root, opt: &a.opt}
+	c := &Context{Doc: doc, Profile: a.opt.Profile, Site: site, root: root, auditor: a}
 	doc.Walk(func(n schema.Node) { a.visit(c, n) })
 	for _, r := range a.rules {
 		if c.rule = r; r.Site != nil {

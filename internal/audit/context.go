@@ -17,7 +17,7 @@ type Context struct {
 	Site    container.Site // where in the document the schema stands
 
 	root     *jsontree.Value // of the document
-	opt      *Options
+	auditor  *Auditor
 	rule     *Rule // the one that is looking
 	findings []report.Entry
 }
@@ -27,7 +27,7 @@ type Context struct {
 // without a full stop. What it gives is for the rule to complete, before the next call.
 func (c *Context) Report(n schema.Node, keyword, format string, args ...any) *report.Entry {
 	e := report.Entry{
-		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.opt.File, Tool: c.Site.Tool,
+		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.auditor.opt.File, Tool: c.Site.Tool,
 		Span: n.Value.Span(), Keyword: keyword, Message: fmt.Sprintf(format, args...), Fix: c.fix(),
 	}
 	i := n.Value.Index(keyword)
@@ -49,5 +49,8 @@ func (c *Context) fix() string {
 	if len(c.rule.Passes) == 0 {
 		return c.rule.Fix
 	}
-	return normalizeCommand(c.Profile.Name, c.opt.File)
+	return c.auditor.command
 }
+
+// forbids reports whether a word is one of the contract's forbidden keys.
+func (c *Context) forbids(word string) bool { return c.auditor.forbidden.Contains(word) }

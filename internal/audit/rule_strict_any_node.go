@@ -31,7 +31,7 @@ func anyNode(c *Context, n schema.Node) {
 			c.Report(n, "", "%s refuses the schema false, which accepts no value", c.Profile.Name).ProviderMessage = saidNoType
 		}
 	case saysNoType(n):
-		c.Report(n, fields.Type, "%s refuses a schema without a type", c.Profile.Name).ProviderMessage = saidNoType
+		c.Report(n, "", "%s refuses a schema without a type", c.Profile.Name).ProviderMessage = saidNoType
 	}
 }
 

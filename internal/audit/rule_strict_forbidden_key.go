@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"slices"
-
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
@@ -28,7 +26,7 @@ func forbiddenKey(c *Context, n schema.Node) {
 		return
 	}
 	for _, m := range n.Value.Members() {
-		if slices.Contains(c.Profile.ForbiddenKeys, m.Name) {
+		if c.forbids(m.Name) {
 			c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(m.Name, m.Value)).ProviderMessage = saidOfKeyword(m.Name, m.Value)
 		}
 	}

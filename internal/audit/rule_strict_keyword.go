@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"slices"
-
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
@@ -28,7 +26,7 @@ func unknownToStrict(c *Context, n schema.Node) {
 		return
 	}
 	for _, m := range n.Value.Members() {
-		if c.Profile.Takes(m.Name) || slices.Contains(c.Profile.ForbiddenKeys, m.Name) {
+		if c.Profile.Takes(m.Name) || c.forbids(m.Name) {
 			continue
 		}
 		if m.Name == fields.Definitions && c.Profile.Takes(fields.Defs) {

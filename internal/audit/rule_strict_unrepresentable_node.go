@@ -25,7 +25,7 @@ func unrepresentableNode(c *Context, n schema.Node) {
 	if !v.IsObject() || v.Has(fields.Type) || hasCombinator(v) || v.Get(fields.Ref).IsString() || v.Get(fields.Not).IsObject() {
 		return
 	}
-	e := c.Report(n, fields.Type, "%s refuses a schema without type, combinator or $ref", c.Profile.Name)
+	e := c.Report(n, "", "%s refuses a schema without type, combinator or $ref", c.Profile.Name)
 	e.ProviderMessage = saidNoType
 	if !impliesType(v) {
 		e.Fix = c.rule.Fix

@@ -16,6 +16,7 @@ const (
 	saidProperties = "object schema missing properties"
 	saidItems      = "array schema missing items"
 	saidRefTarget  = "reference can only point to definitions defined at the top level of the schema"
+	saidUnresolved = "reference can not be resolved"
 )
 
 // seenRefused are the keywords that strict providers were seen to refuse in the words of

@@ -11,7 +11,7 @@ import (
 
 const (
 	maxValue  = 100 // characters of a value in a finding
-	maxQuoted = 40  // of a value within a sentence
+	maxQuoted = 60  // of a value within a sentence
 )
 
 // short gives the JSON text of a value, cut to limit characters. It reads no more of the

@@ -24,22 +24,33 @@ type Needs uint32
 
 // The needs.
 const (
-	NeedObjectRoot      Needs = 1 << iota // the root is an object
-	NeedPlainRoot                         // the root has no combinator, enum or $ref
-	NeedClosedObjects                     // additionalProperties: false on every object
-	NeedAllRequired                       // every property in required, optional ones take null
-	NeedPropertiesMap                     // every object has a properties map
-	NeedItems                             // every array has items
-	NeedType                              // every node has a type, a union or a $ref
-	NeedBareRef                           // nothing stands beside $ref
-	NeedRootDefinitions                   // refs point at the root or at a root definition
-	NeedRequiredExist                     // names in required have a property
-	NeedEnumFitsType                      // enum members are of the node's type
-	NeedHandBack                          // what can't be expressed is handed back whole, with strict: false
-	NeedDefaultInText                     // a default is told in the description that stands beside it
-	NeedOutputs                           // schemas of outputs are the target's business too
-	NeedUnionAlone                        // nothing at all stands beside anyOf
-	NeedUnionOnly                         // siblings of a union that assert move into its branches
+	NeedObjectRoot        Needs = 1 << iota // the root is an object
+	NeedPlainRoot                           // the root has no combinator, enum or $ref
+	NeedClosedObjects                       // additionalProperties: false on every object
+	NeedAllRequired                         // every property in required, optional ones take null
+	NeedPropertiesMap                       // every object has a properties map
+	NeedItems                               // every array has items
+	NeedType                                // every node has a type, a union or a $ref
+	NeedBareRef                             // nothing stands beside $ref
+	NeedRootDefinitions                     // refs point at the root or at a root definition
+	NeedRequiredExist                       // names in required have a property
+	NeedEnumFitsType                        // enum members are of the node's type
+	NeedHandBack                            // what can't be expressed is handed back whole, with strict: false
+	NeedDefaultInText                       // a default is told in the description that stands beside it
+	NeedOutputs                             // schemas of outputs are the target's business too
+	NeedOneType                             // type is one name, never a list
+	NeedStringEnums                         // enum only beside type string, members not empty
+	NeedNoEmptyProperties                   // an object without properties has no properties map
+	NeedOrdering                            // propertyOrdering on objects of two or more properties
+	NeedNoNull                              // no null in any form: what may be null may be left out
+	NeedMetaValid                           // the output is checked against the draft 2020-12 meta-schema
+	NeedTwins                               // snake_case twins of keywords are read as the keywords
+	NeedNoLookAround                        // patterns without look-ahead and look-behind
+	NeedSpelledTrue                         // a schema for any value is written {}, not true
+	NeedResolvedRefs                        // a ref that points at nothing may not stay
+	NeedAnyForm                             // a schema for any value is written as one with a type
+	NeedUnionAlone                          // nothing at all stands beside anyOf
+	NeedUnionOnly                           // siblings of a union that assert move into its branches
 )
 
 // Has reports whether all the needs of n are there.
@@ -61,7 +72,8 @@ type Profile struct {
 
 	// Policies by keyword: every keyword of the table in exactly one list.
 	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
-	Unknown, Extensions                          Policy // of words without a row, and of x-… words
+	Unknown, Extensions                          Policy           // of words without a row, and of x-… words
+	Formats                                      map[string]Types // the formats that are taken, by type; nil for all
 	Needs                                        Needs
 
 	// Audit ids: the prefix of the target's rules, and the keys for which the
@@ -108,7 +120,7 @@ func (p *Profile) Date() string {
 // Targets gives the profiles of all targets, in the order in which they are
 // listed. They must not be changed.
 var Targets = sync.OnceValue(func() []*Profile {
-	all := []*Profile{openAIStrict()}
+	all := []*Profile{openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp()}
 	for _, p := range all {
 		p.fill()
 	}

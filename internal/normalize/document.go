@@ -20,6 +20,7 @@ type Options struct {
 	Style     *jsontree.Style // nil: the input's own
 
 	source string          // the text that spans lie in
+	output bool            // the schema is of what a tool gives, not of its arguments
 	whole  *jsontree.Value // where refs are tried that fail in the schema itself
 }
 
@@ -104,6 +105,7 @@ func (w *Worker) site(root *jsontree.Value, site container.Site, opt Options) (S
 	if site.Role == container.Output && !opt.Profile.Needs.Has(fields.NeedOutputs) {
 		return Schema{Site: site, Result: &Result{Schema: site.Schema, Skipped: true}}, nil
 	}
+	opt.output = site.Role == container.Output
 	if site.Kind == container.Pointer {
 		opt.whole = root
 	}

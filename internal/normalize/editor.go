@@ -26,8 +26,9 @@ type Editor struct {
 
 // HandedBack says why a schema can't be expressed, and where.
 type HandedBack struct {
-	Reason string
-	Span   jsontree.Span
+	Reason  string
+	Span    jsontree.Span
+	Emptied *jsontree.Value // what stands in the schema's place; nil when it is handed back
 }
 
 // Claim is what a pass says of an edit. Effect is meant as at a positive place: the
@@ -142,6 +143,16 @@ func (e *Editor) HandBack(v *jsontree.Value, reason string) {
 	}
 }
 
+// Empty says that no form of the schema can be expressed, and makes it an object without
+// properties, so that one tool does not fail the others.
+func (e *Editor) Empty(v *jsontree.Value, reason string) {
+	e.HandBack(v, reason)
+	span := e.Doc.Root.Span()
+	e.fallback.Emptied = jsontree.NewObject(span,
+		jsontree.Member{Name: fields.Type, Value: jsontree.NewString(fields.TypeObject, span), NameSpan: span},
+		jsontree.Member{Name: fields.Properties, Value: jsontree.NewObject(span), NameSpan: span})
+}
+
 // Clone copies a schema, with the refs in it.
 func (e *Editor) Clone(v *jsontree.Value) *jsontree.Value {
 	c := e.parser.Clone(v)
@@ -181,18 +192,34 @@ func (e *Editor) copyNotes(from, to *jsontree.Value) {
 	}
 }
 
-// Each visits every schema position, children first, until the schema is handed back.
-// visit may change what it is given and anything below it.
+// Each visits every schema position that concerns the pass, children first, until the
+// schema is handed back: all of them for a pass that is Everywhere, else those that no
+// keyword holds which the target will drop. visit may change what it is given and
+// anything below it.
 func (e *Editor) Each(visit func(schema.Node)) {
 	visitObject := func(n schema.Node) {
 		if e.fallback == nil && n.Value.IsObject() {
 			visit(n)
 		}
 	}
-	schema.PostOrder(e.Doc.RootNode(), visitObject)
-	for _, v := range e.Doc.Extra {
-		schema.PostOrder(schema.Node{Value: v}, visitObject)
+	e.eachPosition(visitObject)
+}
+
+func (e *Editor) eachPosition(visit func(schema.Node)) {
+	if !e.pass.Everywhere {
+		schema.PostOrderIn(e.Doc.RootNode(), e.survives, visit)
+		return
 	}
+	schema.PostOrder(e.Doc.RootNode(), visit)
+	for _, v := range e.Doc.Extra {
+		schema.PostOrder(schema.Node{Value: v}, visit)
+	}
+}
+
+// survives reports whether the keyword that holds n is not one that the target will drop.
+func (e *Editor) survives(n schema.Node) bool {
+	pol := e.Profile.Policy(n.Keyword, n.Keyword.Name)
+	return pol == fields.Keep || pol == fields.Ignored || pol == fields.Rewrite
 }
 
 // run runs one pass.

@@ -16,15 +16,24 @@ const bothWays = schema.Widens | schema.Narrows
 // same is the claim of an edit that keeps the meaning.
 func same(note string) Claim { return Claim{Note: note, Exact: true} }
 
-// EditMember is Edit for one member of the map or list that a keyword holds: the
-// change is told of the member. after is nil when it leaves.
-func (e *Editor) EditMember(n schema.Node, keyword string, m jsontree.Member, after *jsontree.Value, c Claim, do func()) {
-	e.Edit(n, keyword, c, do)
-	ch := e.last()
-	ch.Before, ch.After = m.Value, after
-	ch.keySpan = m.NameSpan
-	if m.NameSpan == (jsontree.Span{}) {
-		ch.keySpan = m.Value.Span()
+// memberEdit is what happens to one member of the map or list that a keyword holds.
+type memberEdit struct {
+	member jsontree.Member
+	after  *jsontree.Value // nil: it leaves
+	claim  Claim
+}
+
+// EditMembers puts a new map or list under a keyword that differs from the old one in
+// some members. A change is told of each of these.
+func (e *Editor) EditMembers(n schema.Node, keyword string, holder *jsontree.Value, edits []memberEdit) {
+	for _, m := range edits {
+		e.Edit(n, keyword, m.claim, func() { n.Value.Set(keyword, holder, n.Value.Span()) })
+		ch := e.last()
+		ch.Before, ch.After = m.member.Value, m.after
+		ch.keySpan = m.member.NameSpan
+		if ch.keySpan == (jsontree.Span{}) {
+			ch.keySpan = m.member.Value.Span()
+		}
 	}
 }
 
@@ -43,63 +52,62 @@ func (e *Editor) Merge(n schema.Node, from, to string, val *jsontree.Value, c Cl
 	e.Adds(to)
 }
 
-// DropDead takes a keyword out that refuses nothing. What refs reach inside of it
-// stays known.
-func (e *Editor) DropDead(n schema.Node, keyword string, c Claim) {
-	val := n.Value.Get(keyword)
-	c.Exact = true
-	e.Drop(n, keyword, c)
-	e.orphan(val)
-}
-
-// orphan keeps the schemas within v, which has left the tree, that refs still reach.
-func (e *Editor) orphan(v *jsontree.Value) {
-	if v.Len() == 0 || !e.Doc.HasRefs() {
+// keepTargets keeps the schemas known that refs still reach in values that have left the
+// tree.
+func (e *Editor) keepTargets(left []*jsontree.Value) {
+	if len(left) == 0 || !e.Doc.HasRefs() {
 		return
 	}
-	targets := map[*jsontree.Value]bool{}
-	note := func(n schema.Node) {
-		if t := e.Doc.Target(n.Value); t != nil {
-			targets[t] = true
-		}
+	k := keeper{e: e, gone: map[*jsontree.Value]bool{}, known: map[*jsontree.Value]bool{}}
+	for _, v := range left {
+		k.leave(v)
 	}
-	e.Doc.Walk(note)
-	// What is kept may have refs to what has left, too.
-	for {
-		kept := firstIn(v, targets)
-		if kept == nil {
-			return
-		}
-		delete(targets, kept)
-		if e.isExtra(kept) {
+	for _, v := range e.Doc.Extra {
+		k.known[v] = true
+	}
+	e.Doc.Walk(k.follow)
+	for len(k.work) > 0 {
+		v := k.work[0]
+		k.work = k.work[1:]
+		if k.known[v] {
 			continue
 		}
-		e.Doc.Extra = append(e.Doc.Extra, kept)
-		schema.Walk(schema.Node{Value: kept}, note)
-		schema.Walk(schema.Node{Value: kept}, func(n schema.Node) { delete(targets, n.Value) })
+		e.Doc.Extra = append(e.Doc.Extra, v)
+		schema.Walk(schema.Node{Value: v}, func(n schema.Node) { k.known[n.Value] = true })
+		schema.Walk(schema.Node{Value: v}, k.follow) // what is kept may have refs to what left, too
 	}
 }
 
-func (e *Editor) isExtra(v *jsontree.Value) bool {
-	for _, x := range e.Doc.Extra {
-		if x == v {
-			return true
-		}
-	}
-	return false
+type keeper struct {
+	e     *Editor
+	gone  map[*jsontree.Value]bool // all that has left
+	known map[*jsontree.Value]bool // of these, what is kept
+	work  []*jsontree.Value
 }
 
-// firstIn gives the outermost, first value of the set within v, or nil.
-func firstIn(v *jsontree.Value, set map[*jsontree.Value]bool) *jsontree.Value {
-	if set[v] {
-		return v
-	}
+func (k *keeper) leave(v *jsontree.Value) {
+	k.gone[v] = true
 	for _, m := range v.Members() {
-		if found := firstIn(m.Value, set); found != nil {
-			return found
-		}
+		k.leave(m.Value)
 	}
-	return nil
+}
+
+func (k *keeper) follow(n schema.Node) {
+	if t := k.e.Doc.Target(n.Value); k.gone[t] {
+		k.work = append(k.work, t)
+	}
+}
+
+// redirect makes the refs to some schemas point at others.
+func (e *Editor) redirect(to map[*jsontree.Value]*jsontree.Value) {
+	if len(to) == 0 {
+		return
+	}
+	e.Doc.Walk(func(n schema.Node) {
+		if t := to[e.Doc.Target(n.Value)]; t != nil {
+			e.Doc.Point(n.Value, t)
+		}
+	})
 }
 
 // admit makes a value that was data until now a schema: its keywords and the refs in
@@ -139,15 +147,6 @@ func (e *Editor) atFragment(ref string) *jsontree.Value {
 	return nil
 }
 
-// redirect makes the refs to one schema point at another one.
-func (e *Editor) redirect(from, to *jsontree.Value) {
-	e.Doc.Walk(func(n schema.Node) {
-		if e.Doc.Target(n.Value) == from {
-			e.Doc.Point(n.Value, to)
-		}
-	})
-}
-
 // joined gives a list with more elements at its end; a nil list is an empty one.
 func joined(list *jsontree.Value, span jsontree.Span, more ...*jsontree.Value) *jsontree.Value {
 	all := jsontree.NewArray(span)
@@ -159,6 +158,24 @@ func joined(list *jsontree.Value, span jsontree.Span, more ...*jsontree.Value) *
 	}
 	return all
 }
+
+// memberValues gives the values in a list or map.
+func memberValues(holder *jsontree.Value) []*jsontree.Value {
+	values := make([]*jsontree.Value, 0, holder.Len())
+	for _, m := range holder.Members() {
+		values = append(values, m.Value)
+	}
+	return values
+}
+
+// copied gives a map with the same members, so that what the ledger shows stays as it
+// was.
+func copied(holder *jsontree.Value) *jsontree.Value {
+	return jsontree.NewObject(holder.Span(), append([]jsontree.Member(nil), holder.Members()...)...)
+}
+
+// add appends a member whose name the object does not have.
+func add(object *jsontree.Value, m jsontree.Member) { object.Insert(object.Len(), m) }
 
 // object makes a schema of one keyword.
 func object(span jsontree.Span, keyword string, val *jsontree.Value) *jsontree.Value {

@@ -164,7 +164,17 @@ func (m *merger) branch(product, a, b *jsontree.Value) {
 	if sub.never {
 		return
 	}
+	prune(a)
 	m.effect |= sub.effect
 	m.lost = append(m.lost, sub.lost...)
 	product.Append(a)
+}
+
+// prune takes out what says nothing about the types that a merged schema is left with.
+func prune(v *jsontree.Value) {
+	types := schema.OwnTypes(v)
+	v.KeepMembers(func(m jsontree.Member) bool {
+		kw := fields.Lookup(m.Name)
+		return kw == nil || kw.Types&types != 0
+	})
 }

@@ -44,26 +44,32 @@ func mendEmpty(e *Editor, n schema.Node, kw *fields.Keyword, val *jsontree.Value
 	return true
 }
 
-// mendElements replaces the elements of a list by what mended gives for them, nil for
-// nothing.
+// mendElements replaces the elements of a list by what mendedElement gives for them, nil
+// for nothing.
 func mendElements(e *Editor, n schema.Node, kw *fields.Keyword, mendedElement func(*jsontree.Value) *jsontree.Value) {
 	list := n.Value.Get(kw.Name)
-	for i := 0; i < list.Len(); {
-		m := list.Members()[i]
-		with := mendedElement(m.Value)
-		switch with {
-		case m.Value:
-			i++
-			continue
-		case nil:
-			list = without(list, i)
-		default:
-			list = replaced(list, i, with)
-			i++
+	var edits []memberEdit
+	for _, m := range list.Members() {
+		if with := mendedElement(m.Value); with != m.Value {
+			edits = append(edits, memberEdit{m, with, mendedElementClaim(kw, with)})
 		}
-		e.EditMember(n, kw.Name, m, with, mendedElementClaim(kw, with), func() { n.Value.Set(kw.Name, list, n.Value.Span()) })
-		e.Adds(fields.Type, fields.Format)
 	}
+	if edits == nil {
+		return
+	}
+	with, next := jsontree.NewArray(list.Span()), 0
+	for _, m := range list.Members() {
+		v := m.Value
+		if next < len(edits) && edits[next].member.Value == v {
+			v = edits[next].after
+			next++
+		}
+		if v != nil {
+			with.Append(v)
+		}
+	}
+	e.EditMembers(n, kw.Name, with, edits)
+	e.Adds(fields.Type, fields.Format)
 }
 
 func mendedElementClaim(kw *fields.Keyword, with *jsontree.Value) Claim {
@@ -78,8 +84,7 @@ func mendedElementClaim(kw *fields.Keyword, with *jsontree.Value) Claim {
 	return mended(kw, "%s held the name of a type; it holds a schema of that type now", kw.Name)
 }
 
-// typeElement takes words, and null for "null": YAML reads the plain word so. A schema
-// stays only where upgrade-type-words is yet to see it.
+// typeElement takes words, and null for "null": YAML reads the plain word so.
 func typeElement(v *jsontree.Value) *jsontree.Value {
 	switch {
 	case v.IsNull():
@@ -111,32 +116,6 @@ func placedSchema(v *jsontree.Value) *jsontree.Value {
 		return s
 	}
 	return jsontree.NewBool(true, v.Span())
-}
-
-func without(list *jsontree.Value, i int) *jsontree.Value {
-	c := copied(list)
-	c.RemoveAt(i)
-	return c
-}
-
-func replaced(list *jsontree.Value, i int, with *jsontree.Value) *jsontree.Value {
-	c := copied(list)
-	c.SetAt(i, with)
-	return c
-}
-
-// copied gives a list or map with the same members, so that what a ledger entry keeps
-// stays as it was.
-func copied(v *jsontree.Value) *jsontree.Value {
-	members := append(make([]jsontree.Member, 0, v.Len()), v.Members()...)
-	if v.IsObject() {
-		return jsontree.NewObject(v.Span(), members...)
-	}
-	c := jsontree.NewArray(v.Span())
-	for _, m := range members {
-		c.Append(m.Value)
-	}
-	return c
 }
 
 // mendDuplicates keeps values that stand in enum, required or type twice only once.

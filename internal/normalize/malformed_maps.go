@@ -6,41 +6,44 @@ import (
 	"schemafix/internal/schema"
 )
 
-func mendMap(e *Editor, n schema.Node, kw *fields.Keyword, val *jsontree.Value) {
+func mendMap(e *Editor, n schema.Node, kw *fields.Keyword) {
 	switch {
 	case kw.Name == fields.DependentRequired:
 		mendValues(e, n, kw, func(m jsontree.Member) (*jsontree.Value, Claim) { return mendNames(kw, m.Value) })
 	case kw.Name == fields.Dependencies:
 		mendValues(e, n, kw, func(m jsontree.Member) (*jsontree.Value, Claim) { return mendDependency(kw, m) })
+	case kw.Name == fields.PatternProperties:
+		mendPatterns(e, n, kw)
 	case kw.Holds == fields.SchemaMap:
 		mendValues(e, n, kw, func(m jsontree.Member) (*jsontree.Value, Claim) { return mendHeld(kw, m) })
 	}
-	if kw.Name == fields.PatternProperties {
-		mendPatternNames(e, n, kw)
-	}
 }
 
-// mendValues replaces the values of a map by what mended gives for them, nil for
+// mendValues replaces the members of a map by what mendedMember gives for them, nil for
 // nothing.
-func mendValues(e *Editor, n schema.Node, kw *fields.Keyword, mendedValue func(jsontree.Member) (*jsontree.Value, Claim)) {
+func mendValues(e *Editor, n schema.Node, kw *fields.Keyword, mendedMember func(jsontree.Member) (*jsontree.Value, Claim)) {
 	holder := n.Value.Get(kw.Name)
-	for i := 0; i < holder.Len(); {
-		m := holder.Members()[i]
-		with, claim := mendedValue(m)
-		if with == m.Value {
-			i++
-			continue
+	var edits []memberEdit
+	for _, m := range holder.Members() {
+		if with, claim := mendedMember(m); with != m.Value {
+			edits = append(edits, memberEdit{m, with, claim})
 		}
-		e.EditMember(n, kw.Name, m, with, claim, func() {
-			if with == nil {
-				holder.RemoveAt(i)
-				return
-			}
-			holder.SetAt(i, with)
-			i++
-		})
-		e.Adds(fields.Type, fields.Format)
 	}
+	if edits == nil {
+		return
+	}
+	with, next := jsontree.NewObject(holder.Span()), 0
+	for _, m := range holder.Members() {
+		if next < len(edits) && edits[next].member.Value == m.Value {
+			m.Value = edits[next].after
+			next++
+		}
+		if m.Value != nil {
+			add(with, m)
+		}
+	}
+	e.EditMembers(n, kw.Name, with, edits)
+	e.Adds(fields.Type, fields.Format)
 }
 
 // mendHeld mends what stands in a map of schemas. The name of a type under the property
@@ -93,14 +96,22 @@ func mendNames(kw *fields.Keyword, list *jsontree.Value) (*jsontree.Value, Claim
 	return list, Claim{}
 }
 
-func mendPatternNames(e *Editor, n schema.Node, kw *fields.Keyword) {
+// mendPatterns takes out what stands under names that are no patterns, and mends the rest.
+func mendPatterns(e *Editor, n schema.Node, kw *fields.Keyword) {
 	holder := n.Value.Get(kw.Name)
-	for i := 0; i < holder.Len(); {
-		m := holder.Members()[i]
-		if isPattern(m.Name) {
-			i++
-			continue
+	refused := jsontree.NewObject(holder.Span())
+	for _, m := range holder.Members() {
+		if !isPattern(m.Name) {
+			add(refused, m)
 		}
-		e.EditMember(n, kw.Name, m, nil, mended(kw, "the pattern %s is no ECMA-262 regular expression, so it left", m.Name), func() { holder.RemoveAt(i) })
 	}
+	restated := refused.Len() > 0 && e.tellMalformed(n, kw.Name, refused)
+	mendValues(e, n, kw, func(m jsontree.Member) (*jsontree.Value, Claim) {
+		if refused.Len() == 0 || isPattern(m.Name) {
+			return mendHeld(kw, m)
+		}
+		c := noPattern(kw, m.Name)
+		c.Restated = restated
+		return nil, c
+	})
 }

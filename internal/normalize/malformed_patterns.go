@@ -4,8 +4,25 @@ import (
 	"regexp"
 	"strings"
 
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
 	"schemafix/internal/validator"
 )
+
+// noPattern is the claim of an edit that takes out a pattern that can't be read.
+func noPattern(kw *fields.Keyword, text string) Claim {
+	return mended(kw, "the pattern %s is no ECMA-262 regular expression, so it left", text)
+}
+
+// tellMalformed lets the description tell what leaves, where the target has that done.
+func (e *Editor) tellMalformed(n schema.Node, keyword string, val *jsontree.Value) bool {
+	if len(e.Profile.Spill) == 0 {
+		return false
+	}
+	e.Spill(n.Value, keyword, val, n.Value.Members()[n.Value.Index(keyword)].NameSpan)
+	return true
+}
 
 // isPattern reports whether a text is an ECMA-262 regular expression. Compiling one
 // costs a hundred times as much as seeing that it is of the usual kind.

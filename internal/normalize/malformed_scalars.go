@@ -58,7 +58,9 @@ func mendString(e *Editor, n schema.Node, kw *fields.Keyword, val *jsontree.Valu
 		}
 	case fields.Pattern:
 		if !isPattern(val.Str()) {
-			e.Drop(n, kw.Name, mended(kw, "the pattern %s is no ECMA-262 regular expression, so it left", val.Str()))
+			c := noPattern(kw, val.Str())
+			c.Restated = e.tellMalformed(n, kw.Name, val)
+			e.Drop(n, kw.Name, c)
 		}
 	}
 }

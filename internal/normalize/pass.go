@@ -17,6 +17,9 @@ type Pass struct {
 	// pass that looks at every schema. Unknown adds the words that have no row.
 	On      []string
 	Unknown bool
+	// Everywhere makes Each visit places too that the target will drop: their content is
+	// still needed, or is told as it is.
+	Everywhere bool
 
 	Wants func(*fields.Profile) bool // whether a target needs it
 	Run   func(*Editor)

@@ -49,7 +49,7 @@ func mend(e *Editor, n schema.Node, kw *fields.Keyword, val *jsontree.Value) {
 	case jsontree.Array:
 		mendList(e, n, kw, val)
 	case jsontree.Object:
-		mendMap(e, n, kw, val)
+		mendMap(e, n, kw)
 	}
 }
 

@@ -7,26 +7,32 @@ import (
 
 var dropNever = Pass{
 	ID:    "drop-never",
-	Title: "drop optional properties that admit nothing",
-	Doc: "An optional property whose schema is false, or not of everything, leaves: the object will be closed, so that the property stays " +
-		"impossible. A required one stays, because then the object admits nothing.",
-	Bad:   `{"type":"object","properties":{"a":{"type":"string"},"b":false}}`,
-	Good:  `{"type":"object","properties":{"not":{"type":"string"}}}`,
-	Wants: needs(fields.NeedClosedObjects),
-	Run: func(e *Editor) {
-		e.Each(func(n schema.Node) {
-			props := n.Value.Get(fields.Properties)
-			if !props.IsObject() {
-				return
-			}
-			for i := props.Len() - 1; i >= 0; i-- {
-				p := props.Members()[i]
-				if !isNever(p.Value) || requires(n.Value, p.Name) {
-					continue
-				}
-				e.Edit(n, fields.Properties, Claim{Note: "the property %s admits nothing; it leaves, and the closed object refuses it", Arg: p.Name, Exact: true},
-					func() { props.RemoveAt(i) })
-			}
-		})
+	Title: "drop properties that admit nothing",
+	Doc: "An optional property whose schema is false, or not of everything, leaves. Where objects will be closed the property stays impossible; " +
+		"elsewhere that widens. Under a closed object a required one stays, because then the object admits nothing; elsewhere it leaves too.",
+	Bad:  `{"type":"object","properties":{"a":{"type":"string"},"b":false}}`,
+	Good: `{"type":"object","properties":{"not":{"type":"string"}}}`,
+	Wants: func(p *fields.Profile) bool {
+		return p.Needs.Has(fields.NeedClosedObjects) || p.Needs.Has(fields.NeedOneType)
 	},
+	Run: func(e *Editor) { e.Each(e.dropImpossible) },
+}
+
+func (e *Editor) dropImpossible(n schema.Node) {
+	props := n.Value.Get(fields.Properties)
+	if !props.IsObject() {
+		return
+	}
+	closed := e.Profile.Needs.Has(fields.NeedClosedObjects)
+	for i := props.Len() - 1; i >= 0; i-- {
+		p := props.Members()[i]
+		if !isNever(p.Value) || closed && requires(n.Value, p.Name) {
+			continue
+		}
+		c := Claim{Note: "the property %s admits nothing; it leaves, and the closed object refuses it", Arg: p.Name, Exact: true}
+		if !closed {
+			c.Effect, c.Note = schema.Widens, "the property %s admits nothing, which the target can't say: it leaves"
+		}
+		e.Edit(n, fields.Properties, c, func() { props.RemoveAt(i) })
+	}
 }

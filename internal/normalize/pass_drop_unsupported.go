@@ -34,6 +34,7 @@ func (e *Editor) dropUnsupported(n schema.Node) {
 
 func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 	c := Claim{Note: "the target does not take %s", Arg: name}
+	m := n.Value.Members()[n.Value.Index(name)]
 	switch {
 	case kw == nil:
 		c.Note = "the target does not take the word %s, which is no keyword of JSON Schema"
@@ -43,6 +44,9 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 		c.Note = "%s says nothing about values of this type"
 	case (name == fields.MinContains || name == fields.MaxContains) && !e.Profile.Takes(fields.Contains):
 		c.Exact = true // contains leaves with it, and counts for both
+	}
+	if kw != nil && (kw.Role == fields.Annotation || dropEffect(n.Value, name) != 0) && e.spillIfTold(n.Value, m) {
+		c.Restated = true
 	}
 	e.Drop(n, name, c)
 }

@@ -21,46 +21,67 @@ var hoistDefinitions = Pass{
 	On:    []string{fields.Ref},
 	Wants: needs(fields.NeedRootDefinitions),
 	Run: func(e *Editor) {
-		h := hoister{e: e, names: map[*jsontree.Value]string{}, taken: map[string]bool{}}
-		for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
-			h.names[m.Value] = m.Name
-			h.taken[m.Name] = true
-		}
-		schema.Walk(e.Doc.RootNode(), h.visit)
-		for len(h.work) > 0 {
-			n := h.work[0]
-			h.work = h.work[1:]
-			schema.Walk(n, h.visit)
-		}
+		h := newHoister(e)
+		h.run(func(*jsontree.Value) bool { return true })
 		e.Doc.Extra = nil
 	},
 }
 
-// hoister gives every target a name under the root's $defs.
+// hoister gives targets a name under the root's $defs.
 type hoister struct {
-	e     *Editor
-	names map[*jsontree.Value]string // targets by their definition's name
-	taken map[string]bool
-	work  []schema.Node // copies whose refs are still to be written
+	e       *Editor
+	names   map[*jsontree.Value]string // targets by their definition's name
+	taken   map[string]bool
+	outside map[*jsontree.Value]bool // positions that only refs reach
+	wants   func(*jsontree.Value) bool
+	work    []schema.Node // copies whose refs are still to be written
+}
+
+func newHoister(e *Editor) *hoister {
+	h := &hoister{e: e, names: map[*jsontree.Value]string{}, taken: map[string]bool{}, outside: map[*jsontree.Value]bool{}}
+	for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
+		h.names[m.Value] = m.Name
+		h.taken[m.Name] = true
+	}
+	for _, v := range e.Doc.Extra {
+		schema.Walk(schema.Node{Value: v}, func(n schema.Node) { h.outside[n.Value] = true })
+	}
+	return h
+}
+
+// run hoists the targets that wants names, and writes the refs to them.
+func (h *hoister) run(wants func(*jsontree.Value) bool) {
+	h.wants = wants
+	schema.Walk(h.e.Doc.RootNode(), h.visit)
+	for len(h.work) > 0 {
+		n := h.work[0]
+		h.work = h.work[1:]
+		schema.Walk(n, h.visit)
+	}
 }
 
 func (h *hoister) visit(n schema.Node) {
 	target := h.e.Doc.Target(n.Value)
-	if target == nil {
+	if target == nil || !h.wants(target) {
 		return
 	}
-	text := n.Value.Get(fields.Ref)
 	want := "#"
 	if target != h.e.Doc.Root {
 		name, ok := h.names[target]
 		if !ok {
-			name = h.hoist(target, text.Str())
+			name = h.hoist(target, n.Value.Get(fields.Ref).Str())
 		}
 		want = definitionRef(name)
 		h.e.Doc.Point(n.Value, h.e.Doc.Root.Get(fields.Defs).Get(name))
 	}
-	if text.Str() == want {
-		return
+	h.write(n, want)
+}
+
+// write gives a ref another text.
+func (h *hoister) write(n schema.Node, want string) {
+	text := n.Value.Get(fields.Ref)
+	if text.Str() == want || want != "#" && "#"+fragmentOf(text.Str()) == want {
+		return // percent escapes say the same
 	}
 	h.e.Put(n, fields.Ref, jsontree.NewString(want, text.Span()), Claim{
 		Note: "the ref is written as %s, where its target stands now", Arg: want, Exact: true,

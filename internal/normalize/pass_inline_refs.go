@@ -71,6 +71,9 @@ func (in *inliner) run() {
 		in.queue = in.queue[1:]
 		in.visit(u)
 	}
+	root := in.e.Doc.RootNode()
+	in.e.Drop(root, fields.Defs, Claim{Note: "the definitions are written out where they were used", Exact: true})
+	in.e.Doc.ForgetRefs()
 }
 
 func (in *inliner) visit(u use) {
@@ -86,7 +89,7 @@ func (in *inliner) visit(u use) {
 		}
 	}
 	for c := range schema.Children(u.node) {
-		if pol := in.e.Profile.Policy(c.Keyword, c.Keyword.Name); pol == fields.Keep || pol == fields.Ignored || pol == fields.Rewrite {
+		if in.e.survives(c) && !c.HeldBy(fields.Defs) {
 			in.queue = append(in.queue, use{node: c, inside: u.inside})
 		}
 	}
@@ -113,9 +116,7 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 		merged = never(u.node.Value.Span())
 	}
 	in.replace(u.node, merged, Claim{Effect: m.effect, Note: "the definition %s is written out in place of the ref", Arg: in.names[target], Exact: true})
-	for _, l := range m.lost {
-		in.e.Spill(u.node.Value, l.name, l.value, l.value.Span())
-	}
+	in.e.tellLost(u.node.Value, m.lost)
 	return !m.never
 }
 

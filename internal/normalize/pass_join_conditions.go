@@ -14,6 +14,8 @@ var joinConditions = Pass{
 	Bad:  `{"type":"object","properties":{"a":{"type":"string"}},"if":{"required":["a"]},"then":{"properties":{"b":{"type":"string"}}}}`,
 	Good: `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
 	On:   []string{fields.Then, fields.Else, fields.DependentSchemas},
+
+	Everywhere: true, // conditions within conditions
 	Wants: func(p *fields.Profile) bool {
 		return !p.Takes(fields.If) || !p.Takes(fields.DependentSchemas)
 	},

@@ -17,7 +17,7 @@ var mergeAllOf = Pass{
 	Good: `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
 	On:   []string{fields.AllOf, fields.Ref, fields.UnevaluatedProperties},
 	Wants: func(p *fields.Profile) bool {
-		return !p.Takes(fields.AllOf) || p.Needs.Has(fields.NeedBareRef)
+		return !p.Takes(fields.AllOf) || p.Needs.Has(fields.NeedBareRef) || p.Needs.Has(fields.NeedPlainRoot)
 	},
 	Run: func(e *Editor) { e.Each(e.mergeNode) },
 }
@@ -25,13 +25,18 @@ var mergeAllOf = Pass{
 // mergeNode merges allOf and a ref with asserting siblings. What a merge brings in from
 // definitions is merged in turn, within the budget.
 func (e *Editor) mergeNode(n schema.Node) {
-	if n.Value.Get(fields.AllOf).IsArray() && !e.Profile.Takes(fields.AllOf) {
+	plain := n.IsRoot() && e.Profile.Needs.Has(fields.NeedPlainRoot)
+	if n.Value.Get(fields.AllOf).IsArray() && (plain || !e.Profile.Takes(fields.AllOf)) {
 		e.mergeBranches(n)
+	}
+	if plain && e.Doc.Target(n.Value) != nil {
+		e.unfold(n, "the root is the definition itself now, not a ref to it")
+		e.again(n)
 	}
 	if e.Profile.Needs.Has(fields.NeedBareRef) {
 		e.separateRef(n)
 	}
-	if v := n.Value; v.Get(fields.UnevaluatedProperties).IsBool(false) && !v.Has(fields.AdditionalProperties) && !hasInPlace(v) {
+	if v := n.Value; !e.Profile.Takes(fields.UnevaluatedProperties) && v.Get(fields.UnevaluatedProperties).IsBool(false) && !v.Has(fields.AdditionalProperties) && !hasInPlace(v) {
 		e.Swap(n, fields.UnevaluatedProperties, fields.AdditionalProperties, v.Get(fields.UnevaluatedProperties), Claim{
 			Note: "without subschemas beside it, unevaluatedProperties: false is additionalProperties: false", Exact: true,
 		})
@@ -58,7 +63,18 @@ func (e *Editor) mergeBranches(n schema.Node) {
 		merged = never(n.Value.Span())
 	}
 	e.Edit(n, fields.AllOf, Claim{Effect: m.effect, Note: mergeNote(&m), Exact: true}, func() { e.become(n.Value, merged) })
+	e.tellLost(n.Value, m.lost)
 	e.again(n)
+}
+
+// tellLost lets the description tell what a merge could not keep.
+func (e *Editor) tellLost(v *jsontree.Value, lost []lostKeyword) {
+	if len(e.Profile.Spill) == 0 {
+		return
+	}
+	for _, l := range lost {
+		e.Spill(v, l.name, l.value, l.value.Span())
+	}
 }
 
 func mergeNote(m *merger) string {

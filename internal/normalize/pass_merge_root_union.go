@@ -21,35 +21,38 @@ var mergeRootUnion = Pass{
 		root := e.Doc.RootNode()
 		for range maxInlined {
 			union := root.Value.Get(fields.AnyOf)
-			if !union.IsArray() || e.fallback != nil {
+			if !union.IsArray() || e.fallback != nil || !e.mergeRoot(root, union) {
 				return
 			}
-			e.mergeRoot(root, union)
 		}
 	},
 }
 
-func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) {
+// mergeRoot merges the root's union once and reports whether anything was done.
+func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
 	if isConditional(root.Value, union) {
 		e.dropConditions(root, union)
-		return
+		return true
 	}
 	branches := e.objectBranches(union)
 	if len(branches) == 0 {
-		e.HandBack(union, "no branch of the root's union is an object")
-		return
+		if e.Profile.Needs.Has(fields.NeedHandBack) {
+			e.HandBack(union, "no branch of the root's union is an object")
+		}
+		return false
 	}
 	if len(branches) == 1 {
 		e.Put(root, fields.AnyOf, jsontree.NewArray(union.Span(), branches[0]), Claim{Note: "branches at the root that are no objects leave", Exact: true})
 		e.replaceSingle(root)
 		e.mergeNode(root)
-		return
+		return true
 	}
 	merged := e.uniteBranches(root.Value, branches)
 	e.Edit(root, fields.AnyOf, Claim{
 		Effect: schema.Widens | schema.Narrows, Exact: true,
 		Note: "the root must be one object: the branches of its union are united, and required is what every branch requires",
 	}, func() { e.become(root.Value, merged) })
+	return true
 }
 
 // objectBranches gives copies of the branches that admit objects, refs written out.

@@ -31,6 +31,10 @@ func (e *Editor) writeOneOfAsAnyOf(n schema.Node) {
 		e.Swap(n, fields.OneOf, fields.AnyOf, one, c)
 		return
 	}
+	if e.Profile.Takes(fields.AllOf) && !n.IsRoot() {
+		e.bothUnions(n, one, c)
+		return
+	}
 	merged := n.Value.Detach()
 	merged.Remove(fields.OneOf)
 	m := merger{e: e}
@@ -41,4 +45,22 @@ func (e *Editor) writeOneOfAsAnyOf(n schema.Node) {
 	c.Effect |= m.effect
 	c.Note = "oneOf and the anyOf beside it are multiplied into one anyOf"
 	e.Edit(n, fields.OneOf, c, func() { e.become(n.Value, merged) })
+}
+
+// bothUnions writes oneOf and the anyOf beside it as allOf of two unions.
+func (e *Editor) bothUnions(n schema.Node, one *jsontree.Value, c Claim) {
+	c.Note = "oneOf and the anyOf beside it are written as allOf of two unions"
+	e.Edit(n, fields.OneOf, c, func() {
+		v := n.Value
+		v.Remove(fields.OneOf)
+		all := v.Get(fields.AllOf)
+		if !all.IsArray() {
+			all = jsontree.NewArray(one.Span())
+			v.Set(fields.AllOf, all, one.Span())
+		}
+		for _, union := range []*jsontree.Value{v.Remove(fields.AnyOf), one} {
+			all.Append(jsontree.NewObject(union.Span(), jsontree.Member{Name: fields.AnyOf, Value: union, NameSpan: union.Span()}))
+		}
+	})
+	e.Adds(fields.AllOf, fields.AnyOf)
 }

@@ -13,10 +13,12 @@ var settleUnions = Pass{
 		"Otherwise what stands beside the union and asserts something is intersected into each branch; annotations stay on the wrapper. " +
 		"Branches that admit nothing leave, nested unions are spliced, equal branches are kept once, a single branch replaces the union. " +
 		"A union with only annotations beside it stays.",
-	Bad:   `{"type":"object","properties":{"a":{"type":"object","properties":{"x":{"type":"string"}},"anyOf":[{"properties":{"y":{"type":"string"}}},{"properties":{"z":{"type":"string"}}}]}}}`,
-	Good:  `{"description":"either","anyOf":[{"type":"string"},{"type":"null"}]}`,
-	On:    []string{fields.AnyOf},
-	Wants: needs(fields.NeedUnionOnly),
+	Bad:  `{"type":"object","properties":{"a":{"type":"object","properties":{"x":{"type":"string"}},"anyOf":[{"properties":{"y":{"type":"string"}}},{"properties":{"z":{"type":"string"}}}]}}}`,
+	Good: `{"description":"either","anyOf":[{"type":"string"},{"type":"null"}]}`,
+	On:   []string{fields.AnyOf},
+	Wants: func(p *fields.Profile) bool {
+		return p.Needs.Has(fields.NeedUnionOnly) || p.Needs.Has(fields.NeedUnionAlone) || !p.Takes(fields.AnyOf)
+	},
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
 			if n.IsRoot() && e.Profile.Needs.Has(fields.NeedPlainRoot) {
@@ -39,7 +41,10 @@ func (e *Editor) settle(n schema.Node) {
 	}
 	e.tidyUnion(n)
 	e.replaceSingle(n)
-	if n.Value.Get(fields.AnyOf) != union && n.Value.Has(fields.AnyOf) && union.Len() == 1 {
+	switch now := n.Value.Get(fields.AnyOf); {
+	case !now.IsArray():
+		return
+	case now.Len() > 1 && union.Len() == 1: // the single branch was a union
 		e.settle(n)
 		return
 	}
@@ -47,6 +52,40 @@ func (e *Editor) settle(n schema.Node) {
 		e.distribute(n, beside)
 		e.tidyUnion(n)
 	}
+}
+
+// standAlone moves what is left beside a union, annotations and nullable, onto its first
+// branch; the wrapper's description stands before the branch's.
+func (e *Editor) standAlone(n schema.Node) {
+	union := n.Value.Get(fields.AnyOf)
+	if !union.IsArray() || union.Len() == 0 || n.Value.Len() == 1 || !union.Elem(0).IsObject() {
+		return
+	}
+	alone := jsontree.NewObject(n.Value.Span())
+	var moved []jsontree.Member
+	for _, m := range n.Value.Members() {
+		kw := fields.Lookup(m.Name)
+		switch {
+		case m.Name == fields.AnyOf || n.IsRoot() && m.Name == fields.Defs:
+			alone.Insert(alone.Len(), m)
+		case e.Profile.Takes(m.Name) && (m.Name != fields.Default || e.accepts(union.Elem(0), m.Value)):
+			moved = append(moved, m)
+		case kw != nil:
+			e.spillIfTold(n.Value, m)
+		}
+	}
+	e.Edit(n, fields.AnyOf, Claim{Effect: schema.Annotation, Note: "a union must stand alone: what was beside it is on its first branch now", Exact: true}, func() {
+		first := union.Elem(0)
+		for _, m := range moved {
+			switch old := first.Get(m.Name); {
+			case m.Name == fields.Description && old != nil:
+				first.Set(m.Name, joinTexts(m.Value, old), m.NameSpan)
+			case old == nil:
+				first.Set(m.Name, m.Value, m.NameSpan)
+			}
+		}
+		e.become(n.Value, alone)
+	})
 }
 
 // dropConditions takes out a union that only puts conditions on the schema around it.
@@ -57,6 +96,10 @@ func (e *Editor) dropConditions(n schema.Node, union *jsontree.Value) {
 			c.Effect, c.Note = 0, "a branch of the union accepts everything, so it refused nothing"
 		}
 	}
+	if c.Effect != 0 && len(e.Profile.Spill) > 0 {
+		e.Spill(n.Value, fields.AnyOf, union, n.Value.Members()[n.Value.Index(fields.AnyOf)].NameSpan)
+		c.Restated = true
+	}
 	e.Drop(n, fields.AnyOf, c)
 }
 
@@ -65,7 +108,7 @@ func (e *Editor) besideUnion(v *jsontree.Value) *jsontree.Value {
 	beside := jsontree.NewObject(v.Span())
 	for _, m := range v.Members() {
 		kw := fields.Lookup(m.Name)
-		if kw != nil && m.Name != fields.AnyOf && (kw.Role == fields.Assertion || kw.Role == fields.Applicator) {
+		if kw != nil && m.Name != fields.AnyOf && m.Name != fields.Nullable && (kw.Role == fields.Assertion || kw.Role == fields.Applicator) {
 			beside.Insert(beside.Len(), m)
 		}
 	}

@@ -13,11 +13,14 @@ var simplifyUnions = Pass{
 	Bad:   `{"anyOf":[{"type":"string"},{"type":"string"},{"type":"null"}]}`,
 	Good:  `{"anyOf":[{"type":"string"},{"type":"null"}]}`,
 	On:    []string{fields.AnyOf},
-	Wants: needs(fields.NeedUnionOnly),
+	Wants: settleUnions.Wants,
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
 			e.tidyUnion(n)
 			e.replaceSingle(n)
+			if e.Profile.Needs.Has(fields.NeedUnionAlone) {
+				e.standAlone(n)
+			}
 		})
 	},
 }

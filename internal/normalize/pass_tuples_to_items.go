@@ -41,6 +41,10 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 	if tidy.Len() > 1 {
 		items = jsontree.NewObject(tuple.Span(), jsontree.Member{Name: fields.AnyOf, Value: tidy, NameSpan: tuple.Span()})
 	}
+	if len(e.Profile.Spill) > 0 {
+		e.Spill(n.Value, fields.PrefixItems, tuple, n.Value.Members()[n.Value.Index(fields.PrefixItems)].NameSpan)
+		c.Restated = true
+	}
 	e.Edit(n, fields.PrefixItems, c, func() {
 		n.Value.Remove(fields.Items)
 		i := n.Value.Index(fields.PrefixItems)

@@ -17,6 +17,8 @@ var upgradeDefinitions = Pass{
 	On:    []string{fields.Definitions},
 	Wants: refuses(fields.Definitions),
 	Run: func(e *Editor) {
+		var left []*jsontree.Value
+		twins := map[*jsontree.Value]*jsontree.Value{}
 		e.Each(func(n schema.Node) {
 			old := n.Value.Get(fields.Definitions)
 			if !old.IsObject() {
@@ -27,13 +29,15 @@ var upgradeDefinitions = Pass{
 				e.Swap(n, fields.Definitions, fields.Defs, old, same("definitions is called $defs since draft 2019-09"))
 				return
 			}
-			united, twins := uniteDefinitions(defs, old)
+			united, pairs := uniteDefinitions(defs, old)
 			e.Merge(n, fields.Definitions, fields.Defs, united, same("definitions is called $defs since draft 2019-09; the two are united"))
-			for _, t := range twins {
-				e.redirect(t.dropped, t.kept)
-				e.orphan(t.dropped)
+			for _, t := range pairs {
+				twins[t.dropped] = t.kept
+				left = append(left, t.dropped)
 			}
 		})
+		e.redirect(twins)
+		e.keepTargets(left)
 	},
 }
 
@@ -61,7 +65,7 @@ func uniteDefinitions(defs, old *jsontree.Value) (united *jsontree.Value, twins 
 			m.Name = freshName(m.Name, func(s string) bool { return taken[s] })
 			taken[m.Name] = true
 		}
-		united.Insert(united.Len(), m)
+		add(united, m)
 	}
 	return united, twins
 }

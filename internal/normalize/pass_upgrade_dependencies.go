@@ -42,30 +42,43 @@ func upgradeDependency(e *Editor, n schema.Node) {
 // splitDependencies gives what dependentRequired and dependentSchemas of v are to hold
 // together with the old keyword; nil for nothing new.
 func splitDependencies(v, old *jsontree.Value) (required, schemas *jsontree.Value) {
-	put := func(holder **jsontree.Value, keyword string, m jsontree.Member, unite func(have, with *jsontree.Value) *jsontree.Value) {
-		if *holder == nil {
-			*holder = jsontree.NewObject(old.Span())
-			if have := v.Get(keyword); have.IsObject() {
-				*holder = copied(have)
-			}
-		}
-		if have := (*holder).Get(m.Name); have != nil {
-			m.Value = unite(have, m.Value)
-		}
-		(*holder).Set(m.Name, m.Value, m.NameSpan)
-	}
+	names := newDependents(v.Get(fields.DependentRequired), uniteNames)
+	rest := newDependents(v.Get(fields.DependentSchemas), bothSchemas)
 	for _, m := range old.Members() {
 		switch {
 		case m.Value.IsString():
 			m.Value = jsontree.NewArray(m.Value.Span(), m.Value)
-			put(&required, fields.DependentRequired, m, uniteNames)
+			names.put(m, old.Span())
 		case m.Value.IsArray():
-			put(&required, fields.DependentRequired, m, uniteNames)
+			names.put(m, old.Span())
 		default:
-			put(&schemas, fields.DependentSchemas, m, bothSchemas)
+			rest.put(m, old.Span())
 		}
 	}
-	return required, schemas
+	return names.holder, rest.holder
+}
+
+// dependents collects what one of the two successors is to hold.
+type dependents struct {
+	have   *jsontree.Value // what stands there now, perhaps nil
+	at     map[string]int
+	unite  func(have, with *jsontree.Value) *jsontree.Value
+	holder *jsontree.Value // nil while nothing is new
+}
+
+func newDependents(have *jsontree.Value, unite func(have, with *jsontree.Value) *jsontree.Value) *dependents {
+	return &dependents{have: have, at: indexOf(have), unite: unite}
+}
+
+func (d *dependents) put(m jsontree.Member, span jsontree.Span) {
+	if d.holder == nil {
+		d.holder = jsontree.NewObject(span, append([]jsontree.Member(nil), d.have.Members()...)...)
+	}
+	if i, ok := d.at[m.Name]; ok {
+		d.holder.SetAt(i, d.unite(d.holder.Elem(i), m.Value))
+		return
+	}
+	add(d.holder, m)
 }
 
 func uniteNames(have, with *jsontree.Value) *jsontree.Value {

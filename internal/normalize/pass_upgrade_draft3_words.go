@@ -53,7 +53,7 @@ func upgradeDisallow(e *Editor, n schema.Node) {
 	}
 	refused := refusedBranches(list)
 	if refused == nil {
-		e.DropDead(n, fields.Disallow, Claim{Note: "disallow names no type of JSON Schema, so it refuses nothing"})
+		e.Drop(n, fields.Disallow, same("disallow names no type of JSON Schema, so it refuses nothing"))
 		return
 	}
 	succeed(e, n, fields.Disallow, fields.Not, refused, "disallow is called not since draft-04")

@@ -17,55 +17,74 @@ var upgradeNullable = Pass{
 	Good:  `{"type":["object","null"],"properties":{"nullable":{"type":"string","default":{"nullable":true}}}}`,
 	On:    []string{fields.Nullable},
 	Wants: refuses(fields.Nullable),
-	Run:   func(e *Editor) { e.Each(func(n schema.Node) { upgradeNull(e, n) }) },
+	Run: func(e *Editor) {
+		u := nullUpgrade{e: e, targets: map[*jsontree.Value]bool{}}
+		e.Each(u.visit)
+	},
 }
 
-func upgradeNull(e *Editor, n schema.Node) {
-	flag := n.Value.Get(fields.Nullable)
+type nullUpgrade struct {
+	e *Editor
+	// targets says of what refs point at whether it accepts null. Rewriting nullable
+	// does not change that.
+	targets map[*jsontree.Value]bool
+}
+
+func (u *nullUpgrade) visit(n schema.Node) {
+	v, flag := n.Value, n.Value.Get(fields.Nullable)
 	switch {
 	case flag == nil:
 	case !flag.IsBool(true):
-		e.Drop(n, fields.Nullable, same(`"nullable": false says what is so without it`))
-	case e.refersAnywhere(n.Value):
-		wrapNullable(e, n)
-	case e.acceptsNullWithout(n.Value, fields.Nullable):
-		e.Drop(n, fields.Nullable, same("null is accepted without nullable"))
-	case e.refusesNullBeyond(n.Value):
-		wrapNullable(e, n)
+		u.e.Drop(n, fields.Nullable, same(`"nullable": false says what is so without it`))
+	case u.refersAnywhere(v) || !u.targetAccepts(v):
+		u.e.wrapNullable(n)
+	case u.e.Doc.AcceptsNull(only(v, func(name string) bool { return name != fields.Nullable && name != fields.Ref })):
+		u.e.Drop(n, fields.Nullable, same("null is accepted without nullable"))
+	case !u.e.Doc.AcceptsNull(only(v, putsConditions)) || u.e.nullBranches(v.Get(fields.OneOf)) > 1:
+		u.e.wrapNullable(n)
 	default:
-		joinNull(e, n)
+		u.e.joinNull(n)
 	}
 }
 
 // refersAnywhere reports whether a ref of v leads to where nobody knows.
-func (e *Editor) refersAnywhere(v *jsontree.Value) bool {
-	return v.Has(fields.DynamicRef) || v.Has(fields.RecursiveRef) || v.Has(fields.Ref) && e.Doc.Target(v) == nil
+func (u *nullUpgrade) refersAnywhere(v *jsontree.Value) bool {
+	return v.Has(fields.DynamicRef) || v.Has(fields.RecursiveRef) || v.Has(fields.Ref) && u.e.Doc.Target(v) == nil
 }
 
-// acceptsNullWithout reports whether v accepts null when a keyword is left out.
-func (e *Editor) acceptsNullWithout(v *jsontree.Value, keyword string) bool {
-	i := v.Index(keyword)
-	m := v.Members()[i]
-	v.RemoveAt(i)
-	accepts := e.Doc.AcceptsNull(v)
-	v.Insert(i, m)
+// targetAccepts reports whether the ref of v, if it has one, accepts null.
+func (u *nullUpgrade) targetAccepts(v *jsontree.Value) bool {
+	t := u.e.Doc.Target(v)
+	if t == nil {
+		return true
+	}
+	accepts, known := u.targets[t]
+	if !known {
+		accepts = u.e.Doc.AcceptsNull(t)
+		u.targets[t] = accepts
+	}
 	return accepts
 }
 
-// refusesNullBeyond reports whether something of v refuses null that null can't simply
-// be added to.
-func (e *Editor) refusesNullBeyond(v *jsontree.Value) bool {
-	if t := e.Doc.Target(v); t != nil && !e.Doc.AcceptsNull(t) {
-		return true
-	}
-	rest := jsontree.NewObject(v.Span())
+// only gives some of the keywords of v as a schema of their own.
+func only(v *jsontree.Value, wanted func(name string) bool) *jsontree.Value {
+	some := jsontree.NewObject(v.Span())
 	for _, m := range v.Members() {
-		switch m.Name {
-		case fields.AllOf, fields.Not, fields.If, fields.Then, fields.Else:
-			rest.Set(m.Name, m.Value, m.NameSpan)
+		if wanted(m.Name) {
+			add(some, m)
 		}
 	}
-	return !e.Doc.AcceptsNull(rest) || e.nullBranches(v.Get(fields.OneOf)) > 1
+	return some
+}
+
+// putsConditions reports whether a keyword can refuse null in a way that null can't
+// simply be added to.
+func putsConditions(keyword string) bool {
+	switch keyword {
+	case fields.AllOf, fields.Not, fields.If, fields.Then, fields.Else:
+		return true
+	}
+	return false
 }
 
 // nullBranches counts the branches that accept null.
@@ -79,7 +98,7 @@ func (e *Editor) nullBranches(union *jsontree.Value) int {
 	return count
 }
 
-func joinNull(e *Editor, n schema.Node) {
+func (e *Editor) joinNull(n schema.Node) {
 	v, span := n.Value, n.Value.Get(fields.Nullable).Span()
 	e.Edit(n, fields.Nullable, same("nullable is OpenAPI's word; null stands with the type and the values now"), func() {
 		v.Remove(fields.Nullable)
@@ -136,7 +155,7 @@ func joinNullValue(v *jsontree.Value, span jsontree.Span) {
 
 // wrapNullable makes the schema one branch of a union with null. Refs to the place mean
 // the union.
-func wrapNullable(e *Editor, n schema.Node) {
+func (e *Editor) wrapNullable(n schema.Node) {
 	v, span := n.Value, n.Value.Get(fields.Nullable).Span()
 	e.Edit(n, fields.Nullable, same("nullable is OpenAPI's word; the schema and null are branches of anyOf now"), func() {
 		inside, outside := jsontree.NewObject(v.Span()), jsontree.NewObject(v.Span())
@@ -144,12 +163,12 @@ func wrapNullable(e *Editor, n schema.Node) {
 			switch {
 			case m.Name == fields.Nullable:
 			case staysOutside(m.Name):
-				outside.Set(m.Name, m.Value, m.NameSpan)
+				add(outside, m)
 			default:
 				if inside.Len() == 0 {
-					outside.Set(fields.AnyOf, jsontree.NewArray(span, inside, nullSchema(span)), span)
+					add(outside, jsontree.Member{Name: fields.AnyOf, Value: jsontree.NewArray(span, inside, nullSchema(span)), NameSpan: span})
 				}
-				inside.Set(m.Name, m.Value, m.NameSpan)
+				add(inside, m)
 			}
 		}
 		e.Doc.Move(v, inside)

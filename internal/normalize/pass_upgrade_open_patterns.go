@@ -17,22 +17,31 @@ var upgradeOpenPatterns = Pass{
 	Good:  `{"type":"object","properties":{"a":{"type":"integer"}},"patternProperties":{".*":{"type":"string"}}}`,
 	On:    []string{fields.PatternProperties},
 	Wants: always,
-	Run:   func(e *Editor) { e.Each(func(n schema.Node) { upgradeOpenPattern(e, n) }) },
+	Run: func(e *Editor) {
+		var left []*jsontree.Value
+		e.Each(func(n schema.Node) {
+			if dead := upgradeOpenPattern(e, n); dead != nil {
+				left = append(left, dead)
+			}
+		})
+		e.keepTargets(left)
+	},
 }
 
-func upgradeOpenPattern(e *Editor, n schema.Node) {
+// upgradeOpenPattern gives the schema that left because no name is left for it, or nil.
+func upgradeOpenPattern(e *Editor, n schema.Node) (dead *jsontree.Value) {
 	patterns := n.Value.Get(fields.PatternProperties)
 	if !patterns.IsObject() || patterns.Len() != 1 || !matchesEveryName(patterns.Members()[0].Name) {
-		return
+		return nil
 	}
 	value := patterns.Elem(0)
 	if !schema.IsSchema(value) || !e.declaredKeep(n.Value.Get(fields.Properties), value) {
-		return
+		return nil
 	}
-	dead := n.Value.Get(fields.AdditionalProperties)
+	dead = n.Value.Get(fields.AdditionalProperties)
 	e.Merge(n, fields.PatternProperties, fields.AdditionalProperties, value,
 		Claim{Exact: true, Note: `the pattern "%s" matches every name, which is what additionalProperties says`, Arg: patterns.Members()[0].Name})
-	e.orphan(dead)
+	return dead
 }
 
 // matchesEveryName reports whether a pattern is one of the usual ways to write "any

@@ -17,18 +17,28 @@ var upgradePropertyNames = Pass{
 	Good:  `{"type":"object","properties":{"propertyNames":{"type":"string"}},"propertyNames":{"pattern":"^a"}}`,
 	On:    []string{fields.PropertyNames},
 	Wants: always,
-	Run:   func(e *Editor) { e.Each(func(n schema.Node) { upgradeNames(e, n) }) },
+	Run: func(e *Editor) {
+		var left []*jsontree.Value
+		e.Each(func(n schema.Node) {
+			names := n.Value.Get(fields.PropertyNames)
+			if names == nil {
+				return
+			}
+			upgradeNames(e, n, names)
+			if !n.Value.Has(fields.PropertyNames) {
+				left = append(left, names)
+			}
+		})
+		e.keepTargets(left)
+	},
 }
 
-func upgradeNames(e *Editor, n schema.Node) {
-	names := n.Value.Get(fields.PropertyNames)
-	switch {
-	case names == nil:
-	case admitsEveryName(names):
-		e.DropDead(n, fields.PropertyNames, Claim{Note: "names are strings, so every name keeps what propertyNames asks for"})
-	default:
-		listNames(e, n, listedNames(names))
+func upgradeNames(e *Editor, n schema.Node, names *jsontree.Value) {
+	if admitsEveryName(names) {
+		e.Drop(n, fields.PropertyNames, same("names are strings, so every name keeps what propertyNames asks for"))
+		return
 	}
+	listNames(e, n, listedNames(names))
 }
 
 // admitsEveryName reports whether a schema asks for nothing that a name could lack.
@@ -96,7 +106,7 @@ func listNames(e *Editor, n schema.Node, names []*jsontree.Value) {
 		if i > 0 {
 			s = e.Clone(value)
 		}
-		properties.Set(name.Str(), s, name.Span())
+		add(properties, jsontree.Member{Name: name.Str(), Value: s, NameSpan: name.Span()})
 	}
 	e.Merge(n, fields.PropertyNames, fields.Properties, properties, same("propertyNames lists the names, so they are the properties of the object"))
 	e.Put(n, fields.AdditionalProperties, jsontree.NewBool(false, value.Span()), same("other names than those that propertyNames listed are refused, as before"))

@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
 )
 
@@ -22,23 +23,27 @@ var upgradeRefSiblings = Pass{
 		if e.Doc.Draft&refAlone == 0 {
 			return
 		}
+		var left []*jsontree.Value
 		e.Each(func(n schema.Node) {
 			if n.Value.Get(fields.Ref).IsString() {
-				dropRefSiblings(e, n)
+				left = append(left, dropRefSiblings(e, n)...)
 			}
 		})
+		e.keepTargets(left)
 	},
 }
 
-func dropRefSiblings(e *Editor, n schema.Node) {
+func dropRefSiblings(e *Editor, n schema.Node) (left []*jsontree.Value) {
 	v := n.Value
 	for i := 0; i < v.Len(); {
-		name := v.Members()[i].Name
+		name, val := v.Members()[i].Name, v.Elem(i)
 		kw := fields.Lookup(name)
 		if kw == nil || kw.Role != fields.Assertion && kw.Role != fields.Applicator || name == fields.Nullable {
 			i++
 			continue
 		}
-		e.DropDead(n, name, Claim{Note: "%s stood beside $ref, where it is ignored up to draft-07 and would count today", Arg: name})
+		e.Drop(n, name, Claim{Exact: true, Note: "%s stood beside $ref, where it is ignored up to draft-07 and would count today", Arg: name})
+		left = append(left, val)
 	}
+	return left
 }

@@ -87,12 +87,10 @@ func dropRequiredFlag(e *Editor, n schema.Node) {
 }
 
 func (f *flaggedObject) require(e *Editor) {
-	list := jsontree.NewArray(f.node.Value.Span())
-	if have := f.node.Value.Get(fields.Required); have.IsArray() {
-		list = copied(have)
-	}
+	have := f.node.Value.Get(fields.Required)
+	list, listed := joined(have, f.node.Value.Span()), stringSet(have)
 	for _, m := range f.names {
-		if !hasString(list, m.Name) {
+		if !listed[m.Name] {
 			list.Append(jsontree.NewString(m.Name, m.NameSpan))
 		}
 	}

@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
 )
 
@@ -15,26 +16,36 @@ var upgradeTuples = Pass{
 	Good:  `{"type":"array","prefixItems":[{"type":"string"}],"items":false,"default":[{"items":[]}]}`,
 	On:    []string{fields.Items, fields.AdditionalItems},
 	Wants: always,
-	Run:   func(e *Editor) { e.Each(func(n schema.Node) { upgradeTuple(e, n) }) },
+	Run: func(e *Editor) {
+		var left []*jsontree.Value
+		e.Each(func(n schema.Node) {
+			if dead := upgradeTuple(e, n); dead != nil {
+				left = append(left, dead)
+			}
+		})
+		e.keepTargets(left)
+	},
 }
 
-func upgradeTuple(e *Editor, n schema.Node) {
+// upgradeTuple gives the schemas that left, or nil.
+func upgradeTuple(e *Editor, n schema.Node) (dead *jsontree.Value) {
 	items, rest := n.Value.Get(fields.Items), n.Value.Get(fields.AdditionalItems)
 	switch {
 	case items.IsArray() && n.Value.Has(fields.PrefixItems):
 		e.Drop(n, fields.Items, Claim{Exact: true, Effect: bothWays, Note: "a list in items says the same as prefixItems, which stands beside it and stays"})
-		e.orphan(items)
+		dead = items
 	case items.IsArray() && items.Len() == 0:
 		e.Drop(n, fields.Items, same("items was an empty list, which says nothing"))
 	case items.IsArray():
 		e.Swap(n, fields.Items, fields.PrefixItems, items, same("a list in items is called prefixItems since draft 2020-12"))
 	case rest != nil:
-		e.DropDead(n, fields.AdditionalItems, Claim{Note: "additionalItems has no effect without a list in items"})
-		return
+		e.Drop(n, fields.AdditionalItems, same("additionalItems has no effect without a list in items"))
+		return rest
 	default:
-		return
+		return nil
 	}
 	if rest != nil {
 		e.Swap(n, fields.AdditionalItems, fields.Items, rest, same("additionalItems beside a list is called items since draft 2020-12"))
 	}
+	return dead
 }

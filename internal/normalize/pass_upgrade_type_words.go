@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
@@ -91,6 +93,7 @@ type typeList struct {
 
 func readTypeList(list *jsontree.Value) typeList {
 	out := typeList{names: jsontree.NewArray(list.Span())}
+	var seen []string
 	texts, formats := 0, 0
 	for _, m := range list.Members() {
 		if !m.Value.IsString() || m.Value.Raw() == "" {
@@ -109,7 +112,8 @@ func readTypeList(list *jsontree.Value) typeList {
 			formats++
 			out.format = format
 		}
-		if !hasString(out.names, name) {
+		if !slices.Contains(seen, name) {
+			seen = append(seen, name)
 			out.names.Append(named(m.Value, name))
 		}
 	}
@@ -125,15 +129,6 @@ func named(v *jsontree.Value, name string) *jsontree.Value {
 		return v
 	}
 	return jsontree.NewString(name, v.Span())
-}
-
-func hasString(list *jsontree.Value, s string) bool {
-	for _, m := range list.Members() {
-		if m.Value.IsString() && m.Value.Str() == s {
-			return true
-		}
-	}
-	return false
 }
 
 // upgradeTypeUnion rewrites draft-03's list of types and schemas, one of which must hold.
@@ -184,12 +179,4 @@ func typeBranches(list *jsontree.Value) (branches *jsontree.Value, open bool) {
 		first.Set(fields.Format, jsontree.NewString(types.format, list.Span()), list.Span())
 	}
 	return joined(jsontree.NewArray(list.Span(), first), list.Span(), memberValues(schemas)...), false
-}
-
-func memberValues(list *jsontree.Value) []*jsontree.Value {
-	values := make([]*jsontree.Value, 0, list.Len())
-	for _, m := range list.Members() {
-		values = append(values, m.Value)
-	}
-	return values
 }

@@ -4,27 +4,60 @@ import "slices"
 
 // passes are all passes, in the order in which they run: the upgrade to draft 2020-12
 // first, then what the targets ask for. A pass sees what the ones before it have left.
-var passes = slices.Concat(upgradePasses, targetPasses)
+var passes = slices.Concat([]Pass{readTwins}, everywhere(upgradePasses), targetPasses)
 
 var targetPasses = []Pass{
 	hoistDefinitions,
+	writeRefs,
+	openUnresolved,
+	spellTrue,
+	joinConditions,
+	inlineRefs,
 	resolveRootRef,
 	mergeAllOf,
-	joinConditions,
+	dropRepeatedUnion,
 	constToEnum,
 	oneOfToAnyOf,
+	fitEnum,
+	collapseEnums,
+	stripNull,
 	settleUnions,
 	mergeRootUnion,
-	fitEnum,
+	rootType,
+	writeNullable,
 	inferType,
 	dropNever,
 	checkRepresentable,
+	splitTypes,
+	collapseUnions,
+	stringEnums,
+	inclusiveBounds,
 	tuplesToItems,
+	typeAny,
+	fillShapes,
+	fitFormat,
+	plainRoot,
+	dropLookAround,
 	tellDefault,
 	dropUnsupported,
 	bareRefs,
 	simplifyUnions,
 	closeObjects,
 	requireAll,
+	requiredExist,
+	fitDefault,
+	orderProperties,
 	dropUnreachable,
+	tellDropped,
+	checkOutput,
+}
+
+// everywhere makes passes visit the places too that a target will drop: what stands there
+// can be needed elsewhere, such as a definition, or the properties of a condition.
+func everywhere(list []Pass) []Pass {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Everywhere = true
+	}
+	return list
 }

@@ -32,7 +32,9 @@ type Result struct {
 }
 
 // Changed reports whether the schema differs from the input.
-func (r *Result) Changed() bool { return len(r.Changes) > 0 }
+func (r *Result) Changed() bool {
+	return len(r.Changes) > 0 || r.Fallback != nil && r.Schema == r.Fallback.Emptied
+}
 
 // Schema rewrites one schema, which is never changed itself, for the target of opt.
 // The error is a *schema.DepthError.
@@ -47,7 +49,7 @@ func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
 		}
 		e.run(p.pass)
 		if e.fallback != nil {
-			return &Result{Schema: input, Fallback: e.fallback}, nil
+			return fallenBack(input, e.fallback), nil
 		}
 	}
 	changes := e.ledger[len(w.ledger):len(e.ledger):len(e.ledger)]
@@ -55,10 +57,17 @@ func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
 	return &Result{Schema: e.Doc.Root, Changes: changes}, nil
 }
 
+// fallenBack gives the result of a schema that is handed back, or emptied.
+func fallenBack(input *jsontree.Value, f *HandedBack) *Result {
+	if f.Emptied != nil && !jsontree.Identical(f.Emptied, input) {
+		return &Result{Schema: f.Emptied, Fallback: f}
+	}
+	return &Result{Schema: input, Fallback: f}
+}
+
 // editor gives an editor on a private copy of a schema.
 func (w *Worker) editor(input *jsontree.Value, opt Options) (*Editor, error) {
-	root := w.parser.Clone(input)
-	doc, err := schema.Load(root, schema.Options{MaxDepth: opt.MaxDepth, Whole: opt.whole, Clone: w.parser.Clone})
+	doc, err := schema.Load(w.parser.Clone(input), loadOptions(&w.parser, opt))
 	if err != nil {
 		return nil, err
 	}
@@ -76,6 +85,21 @@ func (w *Worker) plan(p *fields.Profile) []planned {
 	}
 	w.plans[p] = plan(p)
 	return w.plans[p]
+}
+
+func loadOptions(p *jsontree.Parser, opt Options) schema.Options {
+	return schema.Options{MaxDepth: opt.MaxDepth, Whole: opt.whole, Clone: p.Clone}
+}
+
+// reload reads the schema anew, after words that hold schemas have come into it.
+func (e *Editor) reload() {
+	doc, err := schema.Load(e.Doc.Root, loadOptions(e.parser, e.Options))
+	if err != nil {
+		e.HandBack(e.Doc.Root, err.Error())
+		return
+	}
+	e.Doc = doc
+	e.noteUnused()
 }
 
 // noteUnused notes which of the root's definitions nothing uses: they are not for us to
@@ -105,9 +129,9 @@ func (w *Worker) Upgraded(input *jsontree.Value, opt Options) (*jsontree.Value, 
 	if err != nil {
 		return nil, err
 	}
-	for i := range upgradePasses {
-		if p := &upgradePasses[i]; p.Wants(opt.Profile) {
-			e.run(p)
+	for _, p := range everywhere(upgradePasses) {
+		if p.Wants(opt.Profile) {
+			e.run(&p)
 		}
 	}
 	e.run(&hoistDefinitions)

@@ -27,6 +27,16 @@ func (e *Editor) Spill(v *jsontree.Value, name string, val *jsontree.Value, at j
 	e.spillText(v, spilled{name: name, at: at.Start, text: e.sourceText(val)})
 }
 
+// spillAlways lets the description tell a keyword that the target takes in other forms, if
+// the target tells anything, and reports whether it does.
+func (e *Editor) spillAlways(n schema.Node, m jsontree.Member) bool {
+	if len(e.Profile.Spill) == 0 || !tells(n.Value, m.Name, m.Value) {
+		return false
+	}
+	e.Spill(n.Value, m.Name, m.Value, m.NameSpan)
+	return true
+}
+
 func (e *Editor) spillText(v *jsontree.Value, s spilled) {
 	if slices.Contains(e.spills[v], s) {
 		return

@@ -78,6 +78,9 @@ func (d *Document) Point(v, target *jsontree.Value) {
 // Unpoint forgets the ref of schema v.
 func (d *Document) Unpoint(v *jsontree.Value) { delete(d.targets, v) }
 
+// ForgetRefs forgets what refs point at, once none is left that counts.
+func (d *Document) ForgetRefs() { d.targets, d.Extra = nil, nil }
+
 // Move tells that the schema at address from, with its ref, stands at address to now.
 func (d *Document) Move(from, to *jsontree.Value) {
 	if t, ok := d.targets[from]; ok {

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"schemafix/internal/fields"
@@ -196,8 +197,10 @@ func (l *loader) admit(target *jsontree.Value, base string) {
 	if l.walked[target] {
 		return
 	}
+	inside := map[*jsontree.Value]bool{}
+	Walk(Node{Value: target}, func(n Node) { l.walked[n.Value], inside[n.Value] = true, true })
+	l.doc.Extra = slices.DeleteFunc(l.doc.Extra, func(v *jsontree.Value) bool { return inside[v] })
 	l.doc.Extra = append(l.doc.Extra, target)
-	Walk(Node{Value: target}, func(n Node) { l.walked[n.Value] = true })
 	l.scan(Node{Value: target}, base)
 }
 

@@ -100,3 +100,14 @@ func PostOrder(n Node, visit func(Node)) {
 	children(n, func(c Node) bool { PostOrder(c, visit); return true })
 	visit(n)
 }
+
+// PostOrderIn is PostOrder that does not enter the children that enter refuses.
+func PostOrderIn(n Node, enter func(Node) bool, visit func(Node)) {
+	children(n, func(c Node) bool {
+		if enter(c) {
+			PostOrderIn(c, enter, visit)
+		}
+		return true
+	})
+	visit(n)
+}

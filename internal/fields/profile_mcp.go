@@ -1,0 +1,32 @@
+package fields
+
+// mcp is a server's inputSchema: draft 2020-12 with an object at the root.
+//
+// Source: Model Context Protocol, revisions 2025-06-18 to 2026-07-28 (SEP-1613, SEP-2106).
+func mcp() *Profile {
+	return &Profile{
+		Name:  "mcp",
+		Title: "MCP servers' inputSchema (and outputSchema)",
+		Sources: []Source{
+			{What: "Model Context Protocol, schema.ts of revision 2026-07-28", Date: "2026-08-22"},
+			{What: "schema contract, scope", Date: "2026-11-30"},
+		},
+		Doc: "Any draft 2020-12 schema with type object at the root. Nothing that the protocol allows is lost; older dialects are brought up to it.",
+
+		Keep: []string{
+			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
+			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, PropertyNames, Required,
+			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
+			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
+			AllOf, AnyOf, OneOf, Not, If, Then, Else,
+			MinLength, MaxLength, Pattern, Format, ContentEncoding, ContentMediaType, ContentSchema,
+			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
+			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
+			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
+		},
+		Rewrite: append([]string{Nullable}, oldWords()...),
+		Unknown: Keep, Extensions: Keep,
+		Needs:      NeedObjectRoot | NeedOutputs | NeedSpelledTrue | NeedResolvedRefs,
+		RulePrefix: "mcp",
+	}
+}

@@ -1,0 +1,37 @@
+package fields
+
+// openAIResponses is OpenAI Responses function tools without strict.
+//
+// Source: the schema contract that this program was asked for (scope: oneOf is
+// refused), completed from refusals of the service that users reported in 2025 and 2026:
+// a root that is no plain object, arrays without items, objects without properties,
+// look-around patterns, propertyNames.
+func openAIResponses() *Profile {
+	return &Profile{
+		Name:  "openai-responses",
+		Title: "OpenAI Responses function tools, not strict",
+		Sources: []Source{
+			{What: "schema contract, scope", Date: "2026-11-30"},
+			{What: "openai-openapi, FunctionToolParam", Date: "2026-08-21"},
+		},
+		Doc: "Nearly all of JSON Schema is taken; oneOf, a union at the root, arrays without items and look-around patterns are not.",
+
+		Keep: []string{
+			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
+			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, Required,
+			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
+			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
+			AllOf, AnyOf, Not, If, Then, Else,
+			MinLength, MaxLength, Pattern, Format, ContentEncoding, ContentMediaType, ContentSchema,
+			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
+			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
+			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
+		},
+		Rewrite: append([]string{OneOf, Nullable}, oldWords()...),
+		Spill:   []string{PropertyNames},
+		Unknown: Keep, Extensions: Keep,
+		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedPropertiesMap | NeedRootDefinitions | NeedEnumFitsType |
+			NeedNoLookAround | NeedSpelledTrue | NeedResolvedRefs,
+		RulePrefix: "responses",
+	}
+}

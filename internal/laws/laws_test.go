@@ -1,0 +1,15 @@
+package laws
+
+import "testing"
+
+// TestLawsOnGoldenCases is the walk over the golden cases, closely.
+func TestLawsOnGoldenCases(t *testing.T) {
+	var docs []*document
+	for _, c := range goldenCases(t) {
+		docs = append(docs, &document{name: "golden/" + c.name, src: c.input, golden: true})
+	}
+	walk(t, docs)
+}
+
+// TestLawsOnTheCorpus is the walk over everything that others wrote.
+func TestLawsOnTheCorpus(t *testing.T) { walk(t, corpus(t)) }

@@ -15,7 +15,7 @@ lint: ## gofmt, go vet, staticcheck
 	go tool staticcheck ./...
 
 golden: ## rewrite the expected outputs under testdata/golden; read the diff afterwards
-	go test ./... -run 'Golden' -update
+	go test ./internal/laws -run Golden -update
 	git diff --stat -- testdata/golden
 
 bench: ## Go benchmarks, then the whole program against jq
@@ -25,10 +25,14 @@ bench: ## Go benchmarks, then the whole program against jq
 fuzz: ## run each fuzz test for FUZZTIME (20s)
 	scripts/fuzz.sh $(FUZZTIME)
 
-docs: ## regenerate what is generated: the expected outputs of the golden tests
-	$(MAKE) golden
+docs: golden ## regenerate whatever is generated; at present that is testdata/golden
 
 check: lint test ## lint and test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: oracle
+oracle: build ## ask Google's own Schema messages about what the Google targets make; SAMPLE=20 takes every 20th
+	cd scripts/protooracle && go vet ./... && go test ./...
+	scripts/oracle.sh

@@ -17,7 +17,7 @@ corpus=../shared/corpus
 work=bin/oracle
 rm -rf $work
 mkdir -p $work
-(cd scripts/protooracle && go build -trimpath -o ../../$work/protooracle .)
+(cd scripts/protooracle && go build -o ../../$work/protooracle .)
 oracle=$work/protooracle
 
 # collect SET [FILE...]: the schemas of documents, or of stdin, as lines of SET.ndjson.
@@ -87,9 +87,7 @@ done
 
 if [ $refused -ne 0 ]; then
 	echo
-	echo "refused, the first of each file (all: $work/*.verdict):"
-	for file in $work/*.verdict; do
-		grep -v '^summary: ' "$file" | head -n 3 || true
-	done
+	echo "refused, the first three of each file (all: $work/*.verdict):"
+	awk -F : '/^summary: /{ next } !seen[$1, $2]++ && ++shown[$1] <= 3' $work/*.verdict
 fi
 exit $refused

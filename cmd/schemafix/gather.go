@@ -52,7 +52,10 @@ func (g *gathering) take(ans *answer) {
 }
 
 // release gives the memory of an answer back.
-func (g *gathering) release(ans *answer) { g.answers.Put(ans) }
+func (g *gathering) release(ans *answer) {
+	ans.reset()
+	g.answers.Put(ans)
+}
 
 // endInput closes an input and reports whether all of it was worked on.
 func (g *gathering) endInput(pc *piece) bool {

@@ -48,6 +48,7 @@ type findings struct {
 	entries []report.Entry
 }
 
+// reset empties an answer and keeps its memory.
 func (a *answer) reset() {
 	clear(a.told)
 	clear(a.findings)
@@ -84,7 +85,6 @@ func (w *worker) work(p *piece) *answer {
 	if !ok {
 		ans = new(answer)
 	}
-	ans.reset()
 	text := p.text
 	if p.block != nil {
 		text = string(p.block)

@@ -108,6 +108,7 @@ type Keyword struct {
 	Types    Types    // the instance types that it constrains; AnyType for all
 	Drafts   Drafts   // the dialects that define it
 	Shape    Shape    // what its value must be in draft 2020-12 (in its own dialects, if it is not in that one)
+	InPlace  bool     // applies its subschemas to the very instance that its own schema sees
 	Reads    []string // siblings whose content changes what this keyword means
 }
 
@@ -130,13 +131,9 @@ func Lookup(name string) *Keyword {
 // IsExtension reports whether an unknown word is a vendor extension ("x-…").
 func IsExtension(name string) bool { return len(name) > 1 && name[0] == 'x' && name[1] == '-' }
 
-// inPlace are the applicators whose subschemas see the same instance, so that
+// inPlace are the keywords whose subschemas see the same instance, so that
 // unevaluatedProperties and unevaluatedItems look into them.
 var inPlace = []string{Ref, DynamicRef, AllOf, AnyOf, OneOf, If, Then, Else, DependentSchemas, Not}
-
-// IsInPlace reports whether a keyword applies its subschemas to the very instance
-// that its own schema sees, and not to a part of it.
-func IsInPlace(name string) bool { return slices.Contains(inPlace, name) }
 
 var table = index([]Keyword{
 	{Name: Schema, Holds: Opaque, Role: Identity, Polarity: PolarityNone, Types: AnyType, Drafts: allDrafts, Shape: AString},
@@ -247,6 +244,7 @@ func hash(name string) uint8 {
 func index(rows []Keyword) []Keyword {
 	for i := range rows {
 		rows[i].Index = uint8(i)
+		rows[i].InPlace = slices.Contains(inPlace, rows[i].Name)
 	}
 	return rows
 }

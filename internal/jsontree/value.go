@@ -233,7 +233,6 @@ func (v *Value) Append(elem *Value) { v.members = append(v.members, Member{Value
 // RemoveAt takes member i out.
 func (v *Value) RemoveAt(i int) {
 	copy(v.members[i:], v.members[i+1:])
-	v.members[len(v.members)-1] = Member{}
 	v.members = v.members[:len(v.members)-1]
 }
 
@@ -281,6 +280,5 @@ func (v *Value) KeepMembers(keep func(Member) bool) {
 			out = append(out, m)
 		}
 	}
-	clear(v.members[len(out):])
 	v.members = out
 }

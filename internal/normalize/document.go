@@ -77,7 +77,7 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	opt.source = src
 	s := splicer{src: src, edits: w.edits[:0]}
 	for _, site := range found.Sites {
-		sc, err := w.site(root, site, opt)
+		sc, err := w.Site(root, site, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -100,8 +100,8 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	return out, nil
 }
 
-// site rewrites one schema.
-func (w *Worker) site(root *jsontree.Value, site container.Site, opt Options) (Schema, error) {
+// Site rewrites the schema of one site of a document whose tree is root.
+func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (Schema, error) {
 	if site.Role == container.Output && !opt.Profile.Needs.Has(fields.NeedOutputs) {
 		return Schema{Site: site, Result: &Result{Schema: site.Schema, Skipped: true}}, nil
 	}

@@ -18,6 +18,7 @@ type Editor struct {
 	pass       *Pass
 	ledger     []Change
 	fallback   *HandedBack
+	err        error                               // the schema can't be worked on
 	polarities map[*jsontree.Value]schema.Polarity // when refs lead elsewhere
 	spent      int                                 // schemas that were copied
 	spills     map[*jsontree.Value][]spilled       // what descriptions will tell of dropped keywords
@@ -68,6 +69,9 @@ func (e *Editor) Edit(n schema.Node, keyword string, c Claim, do func()) {
 		ch.keySpan = v.Members()[i].NameSpan
 	} else if keyword == "" {
 		ch.Before = v.Detach()
+	}
+	if ch.Before != nil && ch.Before.Made() && ch.Before.Len() > 0 { // no source to show it from
+		ch.Before = e.parser.Clone(ch.Before)
 	}
 	if !c.Exact && keyword != "" {
 		ch.Effect |= readersEffect(v, keyword)

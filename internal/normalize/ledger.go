@@ -29,7 +29,7 @@ func (r *Result) entries(root *jsontree.Value, site container.Site) []report.Ent
 	merged := map[report.Entry]int{}
 	var out []report.Entry
 	for i := range r.Changes {
-		e := r.Changes[i].entry(root, site, outputs)
+		e := r.entry(&r.Changes[i], root, site, outputs)
 		if at, known := merged[e]; known {
 			out[at].Times++
 			continue
@@ -41,11 +41,11 @@ func (r *Result) entries(root *jsontree.Value, site container.Site) []report.Ent
 	return out
 }
 
-func (c *Change) entry(root *jsontree.Value, site container.Site, outputs *outputPlaces) report.Entry {
+func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, outputs *outputPlaces) report.Entry {
 	e := report.Entry{
 		ID: c.Pass.ID, Tool: site.Tool, Keyword: c.Keyword, Message: c.Message(), Effect: c.Effect,
 		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull,
-		Span: c.site, Before: shown(c.Before), After: shown(c.After),
+		Span: c.site, Before: inputText(r.source, c.Before, maxShown), After: inputText("", c.After, maxShown),
 		Output: outputs.of(c),
 	}
 	e.At = c.pointer(root, site)
@@ -75,14 +75,6 @@ func (c *Change) pointer(root *jsontree.Value, site container.Site) jsontree.Poi
 
 // maxShown is how much of a value a report shows.
 const maxShown = 300
-
-// shown gives the text of a value, shortened.
-func shown(v *jsontree.Value) string {
-	if v == nil {
-		return ""
-	}
-	return cutText(string(jsontree.AppendCompact(nil, v, "")), maxShown)
-}
 
 // outputPlaces says where schemas stand in the output.
 type outputPlaces struct {

@@ -20,6 +20,8 @@ type Pass struct {
 	// Everywhere makes Each visit places too that the target will drop: their content is
 	// still needed, or is told as it is.
 	Everywhere bool
+	// Gate marks a pass that guards the output: what the others leave should never need it.
+	Gate bool
 
 	Wants func(*fields.Profile) bool // whether a target needs it
 	Run   func(*Editor)

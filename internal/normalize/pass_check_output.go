@@ -14,8 +14,7 @@ var checkOutput = Pass{
 	Title: "check that nothing is left that the target can't take",
 	Doc: "Looks for words that the target refuses in any form, and asks whether the schema is valid draft 2020-12. What an error points at is removed, " +
 		"at most 20 times; only if that fails is the schema emptied to an object without properties. Each tool is judged alone. A clean schema stays.",
-	Bad:   `{"type":"object","properties":{"a":{"type":"string","minLength":"x"}}}`,
-	Good:  `{"type":"object","properties":{"a":{"type":"string","description":"minLength"}}}`,
+	Gate:  true,
 	Wants: needs(fields.NeedMetaValid),
 	Run: func(e *Editor) {
 		for range maxRepairs {

@@ -13,7 +13,7 @@ var dropUnreachable = Pass{
 	Bad:   `{"type":"object","properties":{"a":{"type":"string","not":{"$ref":"#/$defs/A"}}},"required":["a"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"required":["a"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
 	On:    []string{fields.Defs},
-	Wants: needs(fields.NeedRootDefinitions),
+	Wants: func(p *fields.Profile) bool { return p.Takes(fields.Defs) && p.Needs.Has(fields.NeedRootDefinitions) },
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
 			if !n.IsRoot() && n.Value.Has(fields.Defs) {

@@ -31,17 +31,17 @@ var hoistDefinitions = Pass{
 type hoister struct {
 	e       *Editor
 	names   map[*jsontree.Value]string // targets by their definition's name
-	taken   map[string]bool
-	outside map[*jsontree.Value]bool // positions that only refs reach
+	defs    map[string]*jsontree.Value // definitions by name
+	outside map[*jsontree.Value]bool   // positions that only refs reach
 	wants   func(*jsontree.Value) bool
 	work    []schema.Node // copies whose refs are still to be written
 }
 
 func newHoister(e *Editor) *hoister {
-	h := &hoister{e: e, names: map[*jsontree.Value]string{}, taken: map[string]bool{}, outside: map[*jsontree.Value]bool{}}
+	h := &hoister{e: e, names: map[*jsontree.Value]string{}, defs: map[string]*jsontree.Value{}, outside: map[*jsontree.Value]bool{}}
 	for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
 		h.names[m.Value] = m.Name
-		h.taken[m.Name] = true
+		h.defs[m.Name] = m.Value
 	}
 	for _, v := range e.Doc.Extra {
 		schema.Walk(schema.Node{Value: v}, func(n schema.Node) { h.outside[n.Value] = true })
@@ -72,7 +72,7 @@ func (h *hoister) visit(n schema.Node) {
 			name = h.hoist(target, n.Value.Get(fields.Ref).Str())
 		}
 		want = definitionRef(name)
-		h.e.Doc.Point(n.Value, h.e.Doc.Root.Get(fields.Defs).Get(name))
+		h.e.Doc.Point(n.Value, h.defs[name])
 	}
 	h.write(n, want)
 }
@@ -90,10 +90,10 @@ func (h *hoister) write(n schema.Node, want string) {
 
 // hoist copies a target to the root's $defs and gives its name there.
 func (h *hoister) hoist(target *jsontree.Value, ref string) string {
-	name := freshName(lastName(ref), func(s string) bool { return h.taken[s] })
-	h.taken[name] = true
+	name := freshName(lastName(ref), func(s string) bool { return h.defs[s] != nil })
 	h.names[target] = name
 	c := h.e.Clone(target)
+	h.defs[name] = c
 	h.names[c] = name
 	root := h.e.Doc.RootNode()
 	h.e.Edit(root, fields.Defs, Claim{Note: "the target of a ref is copied to the root's definitions as %s", Arg: name, Exact: true}, func() {
@@ -102,7 +102,7 @@ func (h *hoister) hoist(target *jsontree.Value, ref string) string {
 			defs = jsontree.NewObject(target.Span())
 			root.Value.Set(fields.Defs, defs, target.Span())
 		}
-		defs.Set(name, c, target.Span())
+		defs.Insert(defs.Len(), jsontree.Member{Name: name, Value: c, NameSpan: target.Span()})
 	})
 	h.e.last().at(target)
 	h.work = append(h.work, schema.Node{Value: c})
@@ -111,7 +111,13 @@ func (h *hoister) hoist(target *jsontree.Value, ref string) string {
 
 // definitionRef gives the ref to a root definition.
 func definitionRef(name string) string {
-	return "#" + string(jsontree.Pointer("").Append(fields.Defs).Append(name))
+	return "#" + escapedFragment(jsontree.Pointer("").Append(fields.Defs).Append(name))
+}
+
+// escapedFragment writes a pointer as the fragment of a URI.
+func escapedFragment(p jsontree.Pointer) string {
+	u := url.URL{Fragment: string(p)}
+	return u.EscapedFragment()
 }
 
 // freshName gives name, or name_2, name_3 … if it is taken.

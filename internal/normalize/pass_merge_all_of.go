@@ -132,7 +132,7 @@ func (e *Editor) saysOnlyTypeOf(v, target *jsontree.Value) bool {
 // hasInPlace reports whether an applicator stands in v that sees the same instance.
 func hasInPlace(v *jsontree.Value) bool {
 	for _, m := range v.Members() {
-		if fields.IsInPlace(m.Name) {
+		if kw := fields.Lookup(m.Name); kw != nil && kw.InPlace {
 			return true
 		}
 	}

@@ -34,7 +34,11 @@ func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
 		e.dropConditions(root, union)
 		return true
 	}
-	branches := e.objectBranches(union)
+	branches, fits := e.objectBranches(union)
+	if !fits {
+		e.giveUpUnion(root, "the branches of the root's union are too large to be written out")
+		return true
+	}
 	if len(branches) == 0 {
 		if e.Profile.Needs.Has(fields.NeedHandBack) {
 			e.HandBack(union, "no branch of the root's union is an object")
@@ -55,8 +59,9 @@ func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
 	return true
 }
 
-// objectBranches gives copies of the branches that admit objects, refs written out.
-func (e *Editor) objectBranches(union *jsontree.Value) []*jsontree.Value {
+// objectBranches gives copies of the branches that admit objects, refs written out, and
+// whether the budget was enough for that.
+func (e *Editor) objectBranches(union *jsontree.Value) ([]*jsontree.Value, bool) {
 	var out []*jsontree.Value
 	for _, m := range union.Members() {
 		v := e.resolved(m.Value)
@@ -64,12 +69,11 @@ func (e *Editor) objectBranches(union *jsontree.Value) []*jsontree.Value {
 			continue
 		}
 		if !e.spend(v) {
-			e.HandBack(union, "the branches of the root's union are too large to be written out")
-			return nil
+			return nil, false
 		}
 		out = append(out, e.Clone(v))
 	}
-	return out
+	return out, true
 }
 
 // uniteBranches gives the root with the properties of all branches.

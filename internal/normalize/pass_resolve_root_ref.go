@@ -13,7 +13,7 @@ var resolveRootRef = Pass{
 	Bad:   `{"$ref":"#/$defs/Args","$defs":{"Args":{"type":"object","properties":{"a":{"type":"string"}}}}}`,
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
 	On:    []string{fields.Ref},
-	Wants: needs(fields.NeedPlainRoot),
+	Wants: func(p *fields.Profile) bool { return p.Takes(fields.Ref) && p.Needs.Has(fields.NeedPlainRoot) },
 	Run: func(e *Editor) {
 		root := e.Doc.RootNode()
 		for range maxInlined {
@@ -22,9 +22,16 @@ var resolveRootRef = Pass{
 			}
 			e.unfold(root, "the root is the definition itself now, not a ref to it")
 		}
-		e.HandBack(root.Value, "the root is a ref to a ref to a ref without end")
+		if e.Profile.Needs.Has(fields.NeedHandBack) {
+			e.HandBack(root.Value, endlessRef)
+			return
+		}
+		e.Doc.Unpoint(root.Value)
+		e.Drop(root, fields.Ref, Claim{Effect: schema.Widens | schema.Narrows, Note: endlessRef + ": the ref leaves", Exact: true})
 	},
 }
+
+const endlessRef = "the root is a ref to a ref to a ref without end"
 
 // unfold merges a copy of what the ref of n points at into n, at the ref's place.
 func (e *Editor) unfold(n schema.Node, note string) {

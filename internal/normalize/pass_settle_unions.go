@@ -126,7 +126,7 @@ func (e *Editor) distribute(n schema.Node, beside *jsontree.Value) {
 			continue
 		}
 		if !e.spend(beside) {
-			e.HandBack(n.Value, "the parts of a union that are written out in each other grow without end")
+			e.giveUpUnion(n, "the parts of a union that are written out in each other grow without end")
 			return
 		}
 		m.branch(branches, e.Clone(beside), b.Value)
@@ -146,6 +146,19 @@ func (e *Editor) distribute(n schema.Node, beside *jsontree.Value) {
 			}
 		})
 	}
+}
+
+// giveUpUnion hands the schema back, or where that is not the target's way lets the union
+// leave: what stands beside it stays.
+func (e *Editor) giveUpUnion(n schema.Node, reason string) {
+	if e.Profile.Needs.Has(fields.NeedHandBack) {
+		e.HandBack(n.Value, reason)
+		return
+	}
+	i := n.Value.Index(fields.AnyOf)
+	m := n.Value.Members()[i]
+	e.Spill(n.Value, m.Name, m.Value, m.NameSpan)
+	e.Drop(n, m.Name, Claim{Effect: schema.Widens, Note: reason + ": the union leaves", Restated: true, Exact: true})
 }
 
 func onlyType(v *jsontree.Value) bool { return v.Len() == 1 && v.Has(fields.Type) }

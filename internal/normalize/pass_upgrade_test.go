@@ -34,6 +34,7 @@ func runPasses(t testing.TB, text string, passes []Pass) upgraded {
 		t.Fatalf("%s: %v", text, err)
 	}
 	e := Editor{Doc: doc, Profile: fields.Target("openai-strict"), parser: parser}
+	passes = everywhere(passes)
 	for i := range passes {
 		p := &passes[i]
 		on := fields.SetOf(p.On...)

@@ -32,7 +32,7 @@ var writeRefs = Pass{
 			if text := n.Value.Get(fields.Ref).Str(); !ok || refersTo(e.Doc.Root, text, target) || text == "#"+string(want) {
 				return
 			}
-			h.write(n, "#"+string(want))
+			h.write(n, "#"+escapedFragment(want))
 		})
 	},
 }

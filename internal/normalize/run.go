@@ -29,6 +29,8 @@ type Result struct {
 	Changes  []Change        // none when it was handed back
 	Fallback *HandedBack
 	Skipped  bool // not the target's business: the input itself
+
+	source string // that spans lie in, where it is known
 }
 
 // Changed reports whether the schema differs from the input.
@@ -48,13 +50,16 @@ func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
 			continue
 		}
 		e.run(p.pass)
+		if e.err != nil {
+			return nil, e.err
+		}
 		if e.fallback != nil {
 			return fallenBack(input, e.fallback), nil
 		}
 	}
 	changes := e.ledger[len(w.ledger):len(e.ledger):len(e.ledger)]
 	w.ledger = e.ledger
-	return &Result{Schema: e.Doc.Root, Changes: changes}, nil
+	return &Result{Schema: e.Doc.Root, Changes: changes, source: opt.source}, nil
 }
 
 // fallenBack gives the result of a schema that is handed back, or emptied.
@@ -95,7 +100,7 @@ func loadOptions(p *jsontree.Parser, opt Options) schema.Options {
 func (e *Editor) reload() {
 	doc, err := schema.Load(e.Doc.Root, loadOptions(e.parser, e.Options))
 	if err != nil {
-		e.HandBack(e.Doc.Root, err.Error())
+		e.err = err
 		return
 	}
 	e.Doc = doc

@@ -61,16 +61,22 @@ func (e *Editor) moveSpills(other, v *jsontree.Value) {
 // sourceText gives a value as it stood in the input, compact, or as it is if it was not
 // there.
 func (e *Editor) sourceText(val *jsontree.Value) string {
-	src := e.Options.source
-	span := val.Span()
-	if val.Made() || int(span.End) > len(src) {
-		return cutText(string(jsontree.AppendCompact(nil, val, src)), maxSpilled)
+	return inputText(e.Options.source, val, maxSpilled)
+}
+
+// inputText gives the compact text of a value as it stood in src, or, where it was made
+// or src is not known, as it is now; at most n bytes of it.
+func inputText(src string, v *jsontree.Value, n int) string {
+	if v == nil {
+		return ""
 	}
-	raw := jsontext.Value(src[span.Start:span.End])
-	if err := raw.Compact(); err != nil {
-		return cutText(string(jsontree.AppendCompact(nil, val, src)), maxSpilled)
+	if span := v.Span(); !v.Made() && int(span.End) <= len(src) {
+		raw := jsontext.Value(src[span.Start:span.End])
+		if raw.Compact() == nil {
+			return cutText(string(raw), n)
+		}
 	}
-	return cutText(string(raw), maxSpilled)
+	return cutText(string(jsontree.AppendCompact(nil, v, src)), n)
 }
 
 // cutText cuts a text after n bytes, between characters.

@@ -28,12 +28,8 @@ var suiteDrafts = []struct {
 	{"draft2019-09", "https://json-schema.org/draft/2019-09/schema", fields.Draft2019},
 }
 
-const siblingID = "the schema is loaded as if an id beside $ref counted, which it does not up to draft-07"
-
 // suiteExceptions are groups whose verdicts the upgrade does not keep, with the reason.
 var suiteExceptions = map[string]string{
-	"ref: $ref prevents a sibling id from changing the base uri":  siblingID,
-	"ref: $ref prevents a sibling $id from changing the base uri": siblingID,
 	"enum: empty enum": "an empty enum is taken for a mistake and leaves; read by the letter it refuses everything",
 }
 

@@ -21,6 +21,7 @@ type loader struct {
 	anchors   map[string]*jsontree.Value // base and "#" and name → schema
 	walked    map[*jsontree.Value]bool   // only kept once a ref points into an unknown place
 	copied    map[*jsontree.Value]*jsontree.Value
+	wide      map[*jsontree.Value]map[string]*jsontree.Value
 	tooDeep   *DepthError
 }
 
@@ -77,6 +78,10 @@ func (l *loader) scan(n Node, base string) {
 // identify notes the names that a schema gives itself, and gives the base address
 // for what lies below it.
 func (l *loader) identify(v *jsontree.Value, base string) string {
+	const refAlone = fields.Draft3 | fields.Draft4 | fields.Draft6 | fields.Draft7
+	if l.doc.Draft&refAlone != 0 && v.Get(fields.Ref).IsString() {
+		return base // in these drafts what stands beside a ref does not count
+	}
 	id := v.Get(fields.ID)
 	if id == nil && l.doc.Draft&(fields.Draft3|fields.Draft4) != 0 {
 		id = v.Get(fields.LegacyID)
@@ -131,20 +136,20 @@ func (l *loader) find(r pendingRef) *jsontree.Value {
 		return l.anchors[full+"#"+fragment]
 	}
 	if resource := l.resources[full]; resource != nil {
-		if v := lookup(resource, fragment); v != nil {
+		if v := l.lookup(resource, fragment); v != nil {
 			return v
 		}
 	}
 	if address != "" && full != r.base {
 		return nil
 	}
-	if v := lookup(l.doc.Root, fragment); v != nil {
+	if v := l.lookup(l.doc.Root, fragment); v != nil {
 		return v
 	}
 	if l.opt.Whole == nil {
 		return nil
 	}
-	return l.borrow(lookup(l.opt.Whole, fragment))
+	return l.borrow(l.lookup(l.opt.Whole, fragment))
 }
 
 // borrow copies a schema of the larger document, once.
@@ -169,7 +174,7 @@ func put2(m *map[*jsontree.Value]*jsontree.Value, k, v *jsontree.Value) {
 
 // lookup gives the schema at a fragment, which is empty or a JSON pointer, perhaps
 // with percent escapes.
-func lookup(root *jsontree.Value, fragment string) *jsontree.Value {
+func (l *loader) lookup(root *jsontree.Value, fragment string) *jsontree.Value {
 	if fragment == "" {
 		return root
 	}
@@ -181,11 +186,38 @@ func lookup(root *jsontree.Value, fragment string) *jsontree.Value {
 	if err != nil {
 		return nil
 	}
-	v := p.Lookup(root)
+	v := root
+	for _, token := range p.Tokens() {
+		if v = l.child(v, token); v == nil {
+			return nil
+		}
+	}
 	if !IsSchema(v) {
 		return nil
 	}
 	return v
+}
+
+// wideMap is how many members make an index worth its while: many refs into one long list
+// of definitions must not cost the product of both.
+const wideMap = 32
+
+func (l *loader) child(v *jsontree.Value, token string) *jsontree.Value {
+	if !v.IsObject() || v.Len() < wideMap {
+		return jsontree.Pointer("").Append(token).Lookup(v)
+	}
+	index, ok := l.wide[v]
+	if !ok {
+		index = make(map[string]*jsontree.Value, v.Len())
+		for _, m := range v.Members() {
+			index[m.Name] = m.Value
+		}
+		if l.wide == nil {
+			l.wide = map[*jsontree.Value]map[string]*jsontree.Value{}
+		}
+		l.wide[v] = index
+	}
+	return index[token]
 }
 
 // admit makes a ref's target a schema position, if the walk did not pass it.

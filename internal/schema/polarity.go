@@ -19,7 +19,7 @@ func Through(p Polarity, v *jsontree.Value, kw *fields.Keyword) Polarity {
 	case fields.PolarityMixed:
 		return Mixed
 	}
-	if watched(v, kw.Name) {
+	if watched(v, kw) {
 		return Mixed
 	}
 	return p
@@ -27,11 +27,11 @@ func Through(p Polarity, v *jsontree.Value, kw *fields.Keyword) Polarity {
 
 // watched reports whether a sibling counts what the subschemas of a keyword accept: an
 // upper bound on contains, or unevaluated… beside an in-place applicator.
-func watched(v *jsontree.Value, keyword string) bool {
-	if keyword == fields.Contains {
+func watched(v *jsontree.Value, kw *fields.Keyword) bool {
+	if kw.Name == fields.Contains {
 		return v.Has(fields.MaxContains)
 	}
-	if !fields.IsInPlace(keyword) {
+	if !kw.InPlace {
 		return false
 	}
 	return constrains(v.Get(fields.UnevaluatedProperties)) || constrains(v.Get(fields.UnevaluatedItems))
@@ -60,7 +60,7 @@ func (d *Document) Polarities() map[*jsontree.Value]Polarity {
 		}
 		if target := d.Target(n.Value); target != nil {
 			p := n.Polarity
-			if watched(n.Value, fields.Ref) {
+			if watched(n.Value, fields.Lookup(fields.Ref)) {
 				p = Mixed
 			}
 			work = append(work, Node{Value: target, Polarity: p})

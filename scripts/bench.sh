@@ -55,6 +55,10 @@ peak() {
 	awk -v title="$1" '/Maximum resident/ { printf "%-36s peak memory %.1f MiB\n", title, $NF / 1024 }' "$work/time"
 }
 
+code=0
+"$work/schemafix" normalize --quiet --target "$target" <"$work/small.ndjson" >/dev/null || code=$?
+[ "$code" -eq 0 ] || echo "bench: schemafix exits with $code: some schema can't be read"
+
 count=$(wc -l <"$work/small.ndjson")
 size=$(du -h --apparent-size "$work/small.ndjson" 2>/dev/null | cut -f1 || echo "?")
 

@@ -114,7 +114,13 @@ func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.En
 		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
 	}
 	c := &Context{Doc: doc, Profile: a.opt.Profile, Site: site, root: root, auditor: a}
-	doc.Walk(func(n schema.Node) { a.visit(c, n) })
+	if err := c.readTwins(load); err != nil {
+		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+	}
+	a.walk(c, c.Doc.RootNode(), true)
+	for _, v := range c.Doc.Extra {
+		a.walk(c, schema.Node{Value: v}, true)
+	}
 	for _, r := range a.rules {
 		if c.rule = r; r.Site != nil {
 			r.Site(c)
@@ -127,12 +133,26 @@ func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.En
 // same stands for a copy: nothing is changed here.
 func same(v *jsontree.Value) *jsontree.Value { return v }
 
-func (a *Auditor) visit(c *Context, n schema.Node) {
+// walk looks at n and all that lies below it. kept says whether n is left once the
+// keywords that the target refuses have gone.
+func (a *Auditor) walk(c *Context, n schema.Node, kept bool) {
 	for _, r := range a.rules {
-		if c.rule = r; r.Node != nil {
+		if c.rule = r; r.Node != nil && (kept || !r.Kept) {
 			r.Node(c, n)
 		}
 	}
+	for child := range schema.Children(n) {
+		a.walk(c, child, kept && isKept(a.opt.Profile, child.Keyword))
+	}
+}
+
+// isKept reports whether what a keyword holds is left, be it under another keyword.
+func isKept(p *fields.Profile, kw *fields.Keyword) bool {
+	switch p.Policy(kw, kw.Name) {
+	case fields.Keep, fields.Ignored, fields.Rewrite:
+		return true
+	}
+	return false
 }
 
 // repeated reports whether two findings say the same: a place that only refs reach can be

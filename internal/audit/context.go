@@ -20,27 +20,49 @@ type Context struct {
 	auditor  *Auditor
 	rule     *Rule // the one that is looking
 	findings []report.Entry
+	twins    []twin // words that Doc has under the names of keywords
 }
 
 // Report adds a finding about a keyword of n. Its place is the keyword's name, or the
 // schema where the keyword is missing or none is meant (""). The message is one sentence
 // without a full stop. What it gives is for the rule to complete, before the next call.
 func (c *Context) Report(n schema.Node, keyword, format string, args ...any) *report.Entry {
-	e := report.Entry{
-		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.auditor.opt.File, Tool: c.Site.Tool,
-		Span: n.Value.Span(), Keyword: keyword, Message: fmt.Sprintf(format, args...), Fix: c.fix(),
-	}
+	e := c.add(n.Value.Span(), keyword, format, args...)
 	i := n.Value.Index(keyword)
-	if i >= 0 && keyword != "" {
-		m := n.Value.Members()[i]
-		e.Span, e.Before = m.NameSpan, short(m.Value, maxValue)
-	}
-	e.At, _ = jsontree.Locate(c.root, e.Span)
-	if i < 0 && keyword != "" {
+	switch {
+	case keyword == "":
+	case i < 0:
 		e.At = e.At.Append(keyword)
+	default:
+		c.place(e, n.Value.Members()[i])
 	}
-	c.findings = append(c.findings, e)
+	return e
+}
+
+// ReportElement adds a finding about an element of a keyword's list.
+func (c *Context) ReportElement(keyword string, elem *jsontree.Value, format string, args ...any) *report.Entry {
+	e := c.add(elem.Span(), keyword, format, args...)
+	e.Before = short(elem, maxValue)
+	return e
+}
+
+// add adds a finding about the schema or value with a span.
+func (c *Context) add(span jsontree.Span, keyword, format string, args ...any) *report.Entry {
+	at, _ := jsontree.Locate(c.root, span)
+	c.findings = append(c.findings, report.Entry{
+		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.auditor.opt.File, Tool: c.Site.Tool,
+		Span: span, At: at, Keyword: keyword, Message: fmt.Sprintf(format, args...), Fix: c.fix(),
+	})
 	return &c.findings[len(c.findings)-1]
+}
+
+// place makes a finding one about a member that is there.
+func (c *Context) place(e *report.Entry, m jsontree.Member) {
+	e.Span, e.Before = m.NameSpan, short(m.Value, maxValue)
+	e.At, _ = jsontree.Locate(c.root, e.Span)
+	if len(c.twins) > 0 { // the word may stand there under its other name
+		e.Keyword = e.At.Last()
+	}
 }
 
 // fix is the remedy unless the rule knows a better one: the command that rewrites the
@@ -54,3 +76,13 @@ func (c *Context) fix() string {
 
 // forbids reports whether a word is one of the contract's forbidden keys.
 func (c *Context) forbids(word string) bool { return c.auditor.forbidden.Contains(word) }
+
+// written gives the word of a member as it stands in the schema: a twin's own spelling.
+func (c *Context) written(m jsontree.Member) string {
+	for i := range c.twins {
+		if t := &c.twins[i]; t.member.NameSpan == m.NameSpan {
+			return t.member.Name
+		}
+	}
+	return m.Name
+}

@@ -18,9 +18,13 @@ type Rule struct {
 	Also   []string     // rules that can't be helped finding something in Bad too
 	Level  report.Level // by the consequence of the finding
 	Fix    string       // what to change by hand
-	Passes []string     // the passes of normalize that mend it, if any do
+	Passes []string     // the passes of normalize that treat what it reports, if any do
 
 	Wants func(*fields.Profile) bool // whether the rule is one of a target's
+
+	// Kept makes Node look only at places that are left once the keywords that the target
+	// refuses have gone: what those hold is moot.
+	Kept bool
 
 	// What looks: Node at each place of a schema, Site once after them. A rule without
 	// either is raised by other means, which its Doc names.
@@ -31,12 +35,44 @@ type Rule struct {
 // always is Wants of the rules that every target has.
 func always(*fields.Profile) bool { return true }
 
-// strictPrefix is that of the targets with the contract of strict function tools.
+// strictPrefix is that of the targets with the contract of strict function tools. Their
+// rules have texts and examples of their own, because every object in them is closed.
 const strictPrefix = "strict"
 
 // strict gives the Wants of a rule that strict targets with a need have.
 func strict(need fields.Needs) func(*fields.Profile) bool {
 	return func(p *fields.Profile) bool { return p.RulePrefix == strictPrefix && p.Needs.Has(need) }
+}
+
+// needs gives the Wants of a rule that the other targets with a need have.
+func needs(need fields.Needs) func(*fields.Profile) bool {
+	return func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && p.Needs.Has(need) }
+}
+
+// perTarget gives a rule whose ID is only the end of one: once for each prefix of the
+// targets that want it, with the level that levels has for it there.
+func perTarget(r Rule) []Rule {
+	var own []Rule
+	done := map[string]bool{}
+	for _, p := range fields.Targets() {
+		if done[p.RulePrefix] || !r.Wants(p) {
+			continue
+		}
+		done[p.RulePrefix] = true
+		own = append(own, r.of(p.RulePrefix))
+	}
+	return own
+}
+
+// of gives the rule as that of the targets with a prefix.
+func (r Rule) of(prefix string) Rule {
+	wants := r.Wants
+	r.ID = prefix + "-" + r.ID
+	r.Wants = func(p *fields.Profile) bool { return p.RulePrefix == prefix && wants(p) }
+	if level, other := levels[r.ID]; other {
+		r.Level = level
+	}
+	return r
 }
 
 // Rules gives all rules, in the order in which they are listed. They must not be

@@ -155,3 +155,46 @@ func namesFault(v *jsontree.Value) string {
 	}
 	return stringListFault(v)
 }
+
+// typeBit gives the bit of a type's name, or 0. Targets that read a schema as the fields of
+// a message take the name in capitals too.
+func (c *Context) typeBit(name string) fields.Types {
+	if bit := schema.TypeBit(name); bit != 0 || !byFields(c.Profile) {
+		return bit
+	}
+	return schema.TypeBit(strings.ToLower(name))
+}
+
+// typesOf gives the types that the keyword type of a schema names, 0 where it is missing
+// or names none.
+func (c *Context) typesOf(v *jsontree.Value) fields.Types {
+	t := v.Get(fields.Type)
+	bits := c.typeBit(t.Str())
+	for _, name := range stringsOf(t) {
+		bits |= c.typeBit(name)
+	}
+	return bits
+}
+
+// isRoot reports whether a place is the root of its schema.
+func (c *Context) isRoot(n schema.Node) bool { return n.Value == c.Doc.Root }
+
+// saysWhat reports whether a schema says by itself, in a union or by a ref which values it
+// is about.
+func saysWhat(v *jsontree.Value) bool {
+	for _, name := range []string{fields.Type, fields.Enum, fields.Const, fields.Ref, fields.AnyOf, fields.OneOf, fields.AllOf, fields.Properties, fields.Items} {
+		if v.Has(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNever reports whether a schema plainly accepts no value.
+func isNever(v *jsontree.Value) bool {
+	if v.IsBool(false) {
+		return true
+	}
+	not := v.Get(fields.Not)
+	return not.IsBool(true) || not.IsObject() && not.Len() == 0
+}

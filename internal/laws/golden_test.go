@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -106,12 +107,8 @@ func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w normalize.Worker
 	opt := normalize.Options{Profile: p}
-	out, err := w.Document(c.input, root, opt)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := c.rewrite(t, root, opt)
 	c.expect(t, p.Name+".json", string(out.Text))
 	c.expect(t, p.Name+".changes", changesText(out, root))
 	if slices.Contains(c.unchanged(t), p.Name) {
@@ -120,6 +117,22 @@ func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
 		}
 	}
 	c.checkInstances(t, root, out, opt)
+}
+
+// rewrite rewrites the input; a panic fails this case and target alone.
+func (c *goldenCase) rewrite(t *testing.T, root *jsontree.Value, opt normalize.Options) *normalize.Output {
+	t.Helper()
+	defer func() {
+		if fault := recover(); fault != nil {
+			t.Fatalf("panic in %s: %v", culprit(string(debug.Stack())), fault)
+		}
+	}()
+	var w normalize.Worker
+	out, err := w.Document(c.input, root, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // expect compares a text with a file of the case, or writes the file.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"schemafix/internal/fields"
 	"schemafix/internal/instance"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
@@ -109,6 +110,7 @@ func (r *run) upgradedOf(i int) *upgraded {
 	if err != nil {
 		return nil
 	}
+	dropIDs(v)
 	key := fmt.Sprint(r.objectsOnly(i)) + compact(v)
 	u, known := r.lane.upgraded[key]
 	if !known {
@@ -122,6 +124,12 @@ func (r *run) upgradedOf(i int) *upgraded {
 		return nil
 	}
 	return u
+}
+
+// dropIDs takes the addresses out of an upgraded schema, whose refs all lead to the root's
+// definitions: below an address they would lead elsewhere.
+func dropIDs(v *jsontree.Value) {
+	schema.Walk(schema.Node{Value: v}, func(n schema.Node) { n.Value.Remove(fields.ID) })
 }
 
 // instancesOf makes instances of a schema, and mutants of them, and adds those of the

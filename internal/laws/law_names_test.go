@@ -94,11 +94,12 @@ type nameSurvey struct {
 	properties []string        // names of properties, in order
 	taken      map[string]bool // names of anything
 	keywords   map[string]bool // words that stand where keywords stand
+	texts      map[string]bool // strings that are not names
 	patterns   bool            // names are told apart by their text
 }
 
 func surveyNames(root *jsontree.Value) *nameSurvey {
-	n := &nameSurvey{taken: map[string]bool{}, keywords: map[string]bool{}}
+	n := &nameSurvey{taken: map[string]bool{}, keywords: map[string]bool{}, texts: map[string]bool{}}
 	schemas := map[*jsontree.Value]bool{}
 	schema.Walk(schema.Node{Value: root}, func(at schema.Node) {
 		schemas[at.Value] = true
@@ -114,22 +115,38 @@ func surveyNames(root *jsontree.Value) *nameSurvey {
 	return n
 }
 
-// visit notes all names that are no keywords, and all strings of lists: one of these may
-// be a list of names.
+// visit notes all names that are no keywords, and all strings. Those of a list may be
+// names; a name that is also a text elsewhere can't be told from it once both are spilled.
 func (n *nameSurvey) visit(v *jsontree.Value, schemas map[*jsontree.Value]bool) {
 	for _, m := range v.Members() {
 		if v.IsObject() && !schemas[v] {
 			n.taken[m.Name] = true
 		}
-		if v.IsArray() && m.Value.IsString() {
+		if m.Value.IsString() {
 			n.taken[m.Value.Str()] = true
-		}
-		if m.Value.IsString() && strings.HasPrefix(m.Value.Str(), "#") {
+			n.texts[m.Value.Str()] = true
 			for _, token := range fragmentTokens(m.Value.Str()) {
 				n.taken[token] = true
 			}
 		}
+		if holdsNames(m.Name) && schemas[v] {
+			n.visitNames(m.Value)
+			continue
+		}
 		n.visit(m.Value, schemas)
+	}
+}
+
+// holdsNames reports whether a keyword's value is a list of names, or holds such lists.
+func holdsNames(keyword string) bool {
+	return keyword == fields.Required || keyword == fields.PropertyOrdering || keyword == fields.DependentRequired
+}
+
+func (n *nameSurvey) visitNames(v *jsontree.Value) {
+	for _, m := range v.Members() {
+		n.taken[m.Name] = true
+		n.taken[m.Value.Str()] = true
+		n.visitNames(m.Value)
 	}
 }
 
@@ -140,7 +157,7 @@ func (n *nameSurvey) choose(rng *rand.Rand) (name, keyword string) {
 		return "", ""
 	}
 	names := slices.DeleteFunc(slices.Clone(n.properties), func(s string) bool {
-		return n.keywords[s] || fields.Lookup(s) != nil || s == "" || strings.ContainsAny(s, "~/%\"\\")
+		return n.keywords[s] || n.texts[s] || fields.Lookup(s) != nil || s == "" || strings.ContainsAny(s, "~/%\"\\")
 	})
 	words := slices.DeleteFunc(keywordNames(), func(s string) bool { return n.taken[s] })
 	if len(names) == 0 || len(words) == 0 {

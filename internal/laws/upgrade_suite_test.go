@@ -67,6 +67,7 @@ func upgradeKeeps(y *tally, c *suiteCase) {
 		y.fail(folderOf(c), "no upgrade: "+err.Error(), c.name, c.document)
 		return
 	}
+	dropIDs(v)
 	upgraded, err := validator.Compile(v, validator.Options{})
 	if err != nil {
 		y.fail(folderOf(c), "the upgraded schema does not compile", fmt.Sprintf("%s: %v in %s", c.name, err, compact(v)), c.document)

@@ -55,6 +55,7 @@ type Change struct {
 	After   *jsontree.Value
 
 	node    *jsontree.Value // where it stands after the edit
+	was     jsontree.Span   // the text before, where Before is not kept
 	site    jsontree.Span   // of the schema
 	keySpan jsontree.Span   // of the keyword's name; zero where it was missing
 }
@@ -67,8 +68,10 @@ func (e *Editor) Edit(n schema.Node, keyword string, c Claim, do func()) {
 	if i := v.Index(keyword); i >= 0 && keyword != "" {
 		ch.Before = v.Elem(i)
 		ch.keySpan = v.Members()[i].NameSpan
-	} else if keyword == "" {
+	} else if keyword == "" && (v.Made() || e.Options.source == "") {
 		ch.Before = v.Detach()
+	} else if keyword == "" {
+		ch.was = v.Span()
 	}
 	if ch.Before != nil && ch.Before.Made() && ch.Before.Len() > 0 { // no source to show it from
 		ch.Before = e.parser.Clone(ch.Before)

@@ -45,7 +45,7 @@ func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, out
 	e := report.Entry{
 		ID: c.Pass.ID, Tool: site.Tool, Keyword: c.Keyword, Message: c.Message(), Effect: c.Effect,
 		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull,
-		Span: c.site, Before: inputText(r.source, c.Before, maxShown), After: inputText("", c.After, maxShown),
+		Span: c.site, Before: r.before(c), After: inputText("", c.After, maxShown),
 		Output: outputs.of(c),
 	}
 	e.At = c.pointer(root, site)
@@ -71,6 +71,14 @@ func (c *Change) pointer(root *jsontree.Value, site container.Site) jsontree.Poi
 		at = at.Append(c.Keyword)
 	}
 	return at
+}
+
+// before gives what a change found.
+func (r *Result) before(c *Change) string {
+	if c.Before == nil && c.was.End > 0 {
+		return cutText(compact(r.source[c.was.Start:c.was.End]), maxShown)
+	}
+	return inputText(r.source, c.Before, maxShown)
 }
 
 // maxShown is how much of a value a report shows.

@@ -71,12 +71,18 @@ func inputText(src string, v *jsontree.Value, n int) string {
 		return ""
 	}
 	if span := v.Span(); !v.Made() && int(span.End) <= len(src) {
-		raw := jsontext.Value(src[span.Start:span.End])
-		if raw.Compact() == nil {
-			return cutText(string(raw), n)
-		}
+		return cutText(compact(src[span.Start:span.End]), n)
 	}
 	return cutText(string(jsontree.AppendCompact(nil, v, src)), n)
+}
+
+// compact gives JSON text without white space between its tokens.
+func compact(text string) string {
+	raw := jsontext.Value(text)
+	if err := raw.Compact(); err != nil {
+		return text
+	}
+	return string(raw)
 }
 
 // cutText cuts a text after n bytes, between characters.

@@ -197,5 +197,5 @@ func sortedNames(m protoreflect.Map) []string {
 
 // escape makes a name a reference token of a JSON pointer.
 func escape(name string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	return strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
 }

@@ -1,0 +1,69 @@
+package audit
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+)
+
+var keyword = Rule{
+	ID:    "keyword",
+	Title: "a word that the target refuses",
+	Doc: "The target takes a list of keywords and refuses a request for any other word; where it reads a schema as the fields of a message, that is every word that is no " +
+		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
+	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}]}}}`,
+	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
+	Level: report.Error,
+	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
+	Passes: []string{
+		"drop-unsupported", "tell-dropped", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
+		"inline-refs", "resolve-root-ref", "hoist-definitions", "drop-unreachable-definitions", "join-conditions", "merge-root-union", "settle-unions",
+		"read-twins", "upgrade-open-patterns", "upgrade-property-names",
+	},
+	Kept:  true,
+	Wants: func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && refusesWords(p) },
+	Node:  refusedKeyword,
+}
+
+// refusesWords reports whether the provider refuses some word or other.
+func refusesWords(p *fields.Profile) bool {
+	for i := range fields.All() {
+		if refusesWord(p, fields.All()[i].Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// refusesWord reports whether the provider refuses a word. One that lets every word pass
+// lets those of older dialects pass too: they are only rewritten.
+func refusesWord(p *fields.Profile, word string) bool {
+	if p.Takes(word) {
+		return false
+	}
+	return p.Unknown == fields.Strip || oldWord[word] == ""
+}
+
+func refusedKeyword(c *Context, n schema.Node) {
+	if !n.Value.IsObject() {
+		return
+	}
+	for _, m := range n.Value.Members() {
+		word := c.written(m)
+		if !refusesWord(c.Profile, m.Name) || c.forbids(word) || hasOwnRule(c.Profile, m.Name) {
+			continue
+		}
+		c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word)
+	}
+}
+
+// hasOwnRule reports whether a word that the target refuses has a rule of its own.
+func hasOwnRule(p *fields.Profile, word string) bool {
+	switch {
+	case isCombiner(word):
+		return !p.Takes(fields.AnyOf)
+	case word == fields.Nullable:
+		return p.Needs.Has(fields.NeedNoNull)
+	}
+	return false
+}

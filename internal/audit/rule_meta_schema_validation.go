@@ -1,0 +1,121 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+	"schemafix/internal/validator"
+)
+
+var metaSchemaValidation = Rule{
+	ID:    "meta-schema-validation",
+	Title: "a schema that is not valid draft 2020-12",
+	Doc: "What is behind the target checks the whole schema against the meta-schema of draft 2020-12. There is one finding for a schema, at its root; the places " +
+		"themselves are reported as malformed-value where they are known. A $schema of another dialect makes no difference.",
+	Bad:  `{"type":"object","properties":{"a":{"type":"string","enum":"x"}}}`,
+	Good: `{"type":"object","properties":{"a":{"type":"string","enum":["x"]}}}`,
+	Also: []string{"malformed-value"},
+	Passes: []string{
+		"drop-malformed", "check-output", "upgrade-type-words", "upgrade-required-flag", "upgrade-tuples", "upgrade-dependencies", "upgrade-exclusive-bounds",
+		"upgrade-ids", "drop-unsupported", "tell-dropped",
+	},
+	Level: report.Error,
+	Fix:   "write what the meta-schema asks for at the place that the message names",
+	Wants: needs(fields.NeedMetaValid),
+	Site:  metaValid,
+}
+
+func metaValid(c *Context) {
+	if isPlainlyValid(c.Doc) {
+		return
+	}
+	err := validator.CheckMeta(c.Doc.Root)
+	if err == nil {
+		return
+	}
+	var meta *validator.MetaError
+	place := ""
+	if errors.As(err, &meta) && meta.Pointer != "" {
+		place = fmt.Sprintf(": %s at %s", meta.Message, meta.Pointer)
+	} else {
+		place = ": " + err.Error()
+	}
+	c.Report(c.Doc.RootNode(), "", "the schema is not valid draft 2020-12%s", report.Shorten(place, 2*maxValue)).ProviderMessage = saidNotValid
+}
+
+// isPlainlyValid reports whether the keyword table alone tells that the meta-schema finds
+// nothing. Asking the meta-schema costs much more.
+func isPlainlyValid(d *schema.Document) bool {
+	valid := true
+	schema.Walk(d.RootNode(), func(n schema.Node) { valid = valid && isPlainNode(n.Value) })
+	return valid
+}
+
+func isPlainNode(v *jsontree.Value) bool {
+	if !v.IsObject() {
+		return true
+	}
+	for _, m := range v.Members() {
+		if kw := fields.Lookup(m.Name); kw != nil && !isPlainValue(kw, m.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlainValue reports whether the value of a keyword is surely of the form that draft
+// 2020-12 asks for.
+func isPlainValue(kw *fields.Keyword, v *jsontree.Value) bool {
+	if kw.Holds == fields.SchemaMap {
+		return v.IsObject() && kw.Name != fields.PatternProperties && holdsOnlySchemas(v)
+	}
+	switch kw.Shape {
+	case fields.Anything:
+		return true
+	case fields.AString:
+		return v.IsString() && isPlainText(kw.Name, v.Str())
+	case fields.ABool:
+		return v.Kind() == jsontree.Bool
+	case fields.ANumber:
+		return v.IsNumber() && numberFault(kw, v) == ""
+	case fields.ACount:
+		return v.IsNumber() && numberFault(kw, v) == ""
+	case fields.AnArray:
+		return v.IsArray()
+	case fields.ASchema:
+		return schema.IsSchema(v)
+	case fields.Strings:
+		return v.IsArray() && stringListFault(v) == ""
+	case fields.Schemas:
+		return v.Len() > 0 && v.IsArray() && holdsOnlySchemas(v)
+	case fields.TypeNames:
+		return v.IsString() && schema.TypeBit(v.Str()) != 0 || v.IsArray() && typeListFault(v) == ""
+	}
+	return false
+}
+
+func holdsOnlySchemas(v *jsontree.Value) bool {
+	for _, m := range v.Members() {
+		if !schema.IsSchema(m.Value) {
+			return false
+		}
+	}
+	return true
+}
+
+// isPlainText reports whether a text surely fits a keyword: names, addresses and patterns
+// have forms of their own.
+func isPlainText(keyword, text string) bool {
+	switch keyword {
+	case fields.Pattern:
+		_, err := validator.CompilePattern(text)
+		return err == nil
+	case fields.ID, fields.Anchor, fields.DynamicAnchor, fields.RecursiveAnchor, fields.RecursiveRef:
+		return false
+	}
+	return true
+}

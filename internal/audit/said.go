@@ -1,0 +1,47 @@
+package audit
+
+import "schemafix/internal/fields"
+
+// What providers were seen to answer, other than those of strict targets. People search
+// for these words; an ellipsis stands for the place in the request.
+const (
+	saidStartList     = `Unknown name "type": Proto field is not repeating, cannot start list.`
+	saidTypeWord      = `Invalid value at '….type' (….Type), `
+	saidNoSchema      = "Invalid value at '….value' (….Schema), "
+	saidMustSpecify   = "type: must be specified when not using one_of, any_of or all_of fields"
+	saidNoTypeField   = "schema didn't specify the schema type field"
+	saidMissingItems  = "items: missing field"
+	saidNonEmpty      = "properties: should be non-empty for OBJECT type"
+	saidEnumType      = "enum: only allowed for STRING type"
+	saidEnumMember    = "Invalid value at '….enum[%d]' (TYPE_STRING), %s"
+	saidEnumEmpty     = "enum[%d]: cannot be empty"
+	saidNotDefined    = "required[%d]: property is not defined"
+	saidFormat        = "format: only 'enum' and 'date-time' are supported for STRING type"
+	saidAlongside     = "schema specified other fields alongside any_of. When using any_of, it must be the only field set."
+	saidParameters    = "functionDeclaration parameters schema should be of type OBJECT"
+	saidUndefined     = "reference to undefined schema"
+	saidDuplicate     = "duplicate field"
+	saidNotObject     = `schema must be a JSON Schema of 'type: "object"', got 'type: "%s"'`
+	saidLiteralObject = `Invalid literal value, expected "object"`
+	saidLookAround    = "Invalid JSON schema: regex lookaround is not supported"
+	saidNotValid      = "input_schema: JSON schema is invalid. It must match JSON Schema draft 2020-12"
+	saidKeyPattern    = "input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'"
+)
+
+// byFields reports whether the target reads a schema as the fields of a message. Such
+// transports take snake_case twins, and all of them answer in the same words.
+func byFields(p *fields.Profile) bool { return p.Needs.Has(fields.NeedTwins) }
+
+// said chooses between the words of targets that read a schema as the fields of a message
+// and those of other targets.
+func (c *Context) said(asFields, other string) string {
+	if byFields(c.Profile) {
+		return asFields
+	}
+	return other
+}
+
+// saidOfWord gives the provider's words for a keyword that it refuses, or "".
+func (c *Context) saidOfWord(word string) string {
+	return c.said(`Unknown name "`+word+`": Cannot find field.`, "'"+word+"' is not permitted")
+}

@@ -76,7 +76,7 @@ func (c *Change) pointer(root *jsontree.Value, site container.Site) jsontree.Poi
 // before gives what a change found.
 func (r *Result) before(c *Change) string {
 	if c.Before == nil && c.was.End > 0 {
-		return cutText(compact(r.source[c.was.Start:c.was.End]), maxShown)
+		return cutText(compactText(r.source[c.was.Start:c.was.End]), maxShown)
 	}
 	return inputText(r.source, c.Before, maxShown)
 }

@@ -71,13 +71,13 @@ func inputText(src string, v *jsontree.Value, n int) string {
 		return ""
 	}
 	if span := v.Span(); !v.Made() && int(span.End) <= len(src) {
-		return cutText(compact(src[span.Start:span.End]), n)
+		return cutText(compactText(src[span.Start:span.End]), n)
 	}
 	return cutText(string(jsontree.AppendCompact(nil, v, src)), n)
 }
 
-// compact gives JSON text without white space between its tokens.
-func compact(text string) string {
+// compactText gives JSON text without white space between its tokens.
+func compactText(text string) string {
 	raw := jsontext.Value(text)
 	if err := raw.Compact(); err != nil {
 		return text

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	blockSize = 256 << 10 // what a worker takes at once
+	blockSize = 128 << 10 // what a worker takes at once
 	keptBlock = 4 << 20   // larger ones are not used again
 )
 

@@ -15,6 +15,6 @@ func main() {
 // tuneCollector trades some memory for speed, unless the user has chosen otherwise.
 func tuneCollector() {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(200)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"schemafix/internal/fields"
+	"schemafix/internal/normalize"
 )
 
 const normalizeHelp = `normalize rewrites each schema of a document for a target, and leaves the rest of the document as it is.
@@ -33,6 +34,8 @@ type normalizeFlags struct {
 	failOn     []string
 	summary    bool
 	jobs       int
+	refDepth   int
+	maxNodes   int
 
 	profile *fields.Profile
 }
@@ -84,6 +87,8 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.StringVar(&f.reportFile, "report-file", "", "write the report to `FILE` instead of stderr")
 	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
+	flags.IntVar(&f.refDepth, "ref-depth", normalize.DefaultRefDepth, "write a definition out at most `N` times within itself, where the target takes no refs")
+	flags.IntVar(&f.maxNodes, "max-nodes", normalize.DefaultMaxNodes, "write out at most `N` schemas of definitions for one schema")
 	registerJobs(cmd, &f.jobs)
 	complete(cmd, "report", reportText, reportJSON, reportNone)
 	complete(cmd, "fail-on", onChange, onLoss, onFallback)
@@ -127,6 +132,8 @@ func (f *normalizeFlags) validateOutput() error {
 		return usagef("--check writes nothing: leave -w and -o out")
 	case f.report == reportNone && f.reportFile != "":
 		return usagef("--report none leaves nothing to write to --report-file")
+	case f.refDepth < 1 || f.maxNodes < 1:
+		return usagef("--ref-depth and --max-nodes must be at least 1")
 	}
 	if err := validateJobs(f.jobs); err != nil {
 		return err

@@ -32,7 +32,9 @@ type lossKind struct {
 func (n *normalizing) newTask() task {
 	f := n.flags
 	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
-	r.options = normalize.Options{Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth}
+	r.options = normalize.Options{
+		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
+	}
 	return r.document
 }
 

@@ -7,6 +7,7 @@ import (
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -92,12 +93,14 @@ type Auditor struct {
 	rules     []*Rule
 	forbidden fields.Set // the profile's ForbiddenKeys
 	command   string     // that mends what normalize can mend
+	worker    *normalize.Worker
 }
 
 // New gives an Auditor for the target of opt.
 func New(opt Options) *Auditor {
 	return &Auditor{
-		opt: opt, rules: RulesOf(opt.Profile), forbidden: fields.SetOf(opt.Profile.ForbiddenKeys...),
+		worker: new(normalize.Worker),
+		opt:    opt, rules: RulesOf(opt.Profile), forbidden: fields.SetOf(opt.Profile.ForbiddenKeys...),
 		command: normalizeCommand(opt.Profile.Name, opt.File),
 	}
 }

@@ -3,6 +3,8 @@
 package audit
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
@@ -15,7 +17,7 @@ type Rule struct {
 	Doc    string       // why, and the neighbours for which the rule is silent
 	Bad    string       // a document in which the rule finds something; tests run it
 	Good   string       // one in which no rule of the target finds anything
-	Also   []string     // rules that can't be helped finding something in Bad too
+	Also   []string     // rules that may find something in Bad too, as it can't be helped
 	Level  report.Level // by the consequence of the finding
 	Fix    string       // what to change by hand
 	Passes []string     // the passes of normalize that treat what it reports, if any do
@@ -68,6 +70,12 @@ func perTarget(r Rule) []Rule {
 func (r Rule) of(prefix string) Rule {
 	wants := r.Wants
 	r.ID = prefix + "-" + r.ID
+	r.Also = slices.Clone(r.Also)
+	for i, id := range r.Also {
+		if id != malformedValue.ID && id != oldDialect.ID {
+			r.Also[i] = prefix + "-" + id
+		}
+	}
 	r.Wants = func(p *fields.Profile) bool { return p.RulePrefix == prefix && wants(p) }
 	if level, other := levels[r.ID]; other {
 		r.Level = level

@@ -17,7 +17,7 @@ var combiner = Rule{
 	Fix:   "write one schema that takes all that is meant",
 	Passes: []string{
 		"collapse-unions", "collapse-enums", "one-of-to-any-of", "merge-all-of", "merge-root-union", "settle-unions", "simplify-unions", "drop-unsupported",
-		"strip-null", "join-conditions", "tell-dropped",
+		"strip-null", "join-conditions", "plain-root", "drop-never", "infer-type", "tell-dropped",
 	},
 	Wants: func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && !p.Takes(fields.AnyOf) },
 	Node:  combinersOf,
@@ -43,7 +43,7 @@ func combinersOf(c *Context, n schema.Node) {
 		}
 		e := c.Report(n, name, "%s refuses %s", c.Profile.Name, name)
 		if name != fields.AnyOf { // a field of the message, which only the schema's reader behind it refuses
-			e.ProviderMessage = c.saidOfWord(name)
+			e.ProviderMessage = c.saidOfWord(name, held)
 		}
 	}
 }

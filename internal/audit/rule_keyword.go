@@ -6,19 +6,20 @@ import (
 	"schemafix/internal/schema"
 )
 
-var keyword = Rule{
+var targetKeyword = Rule{
 	ID:    "keyword",
 	Title: "a word that the target refuses",
 	Doc: "The target takes a list of keywords and refuses a request for any other word; where it reads a schema as the fields of a message, that is every word that is no " +
 		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
-	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}]}}}`,
+	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}}}`,
 	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
+	Also:  []string{"combiner"},
 	Level: report.Error,
 	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
 	Passes: []string{
 		"drop-unsupported", "tell-dropped", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
 		"inline-refs", "resolve-root-ref", "hoist-definitions", "drop-unreachable-definitions", "join-conditions", "merge-root-union", "settle-unions",
-		"read-twins", "upgrade-open-patterns", "upgrade-property-names",
+		"simplify-unions", "collapse-enums", "infer-type", "string-enums", "plain-root", "drop-never", "read-twins", "upgrade-open-patterns", "upgrade-property-names",
 	},
 	Kept:  true,
 	Wants: func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && refusesWords(p) },
@@ -53,7 +54,7 @@ func refusedKeyword(c *Context, n schema.Node) {
 		if !refusesWord(c.Profile, m.Name) || c.forbids(word) || hasOwnRule(c.Profile, m.Name) {
 			continue
 		}
-		c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word)
+		c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word, m.Value)
 	}
 }
 

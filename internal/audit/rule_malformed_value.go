@@ -1,6 +1,9 @@
 package audit
 
 import (
+	"strconv"
+	"strings"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
@@ -17,7 +20,7 @@ var malformedValue = Rule{
 	Good:   `{"type":"object","properties":{"a":{"type":["string","null"],"enum":["",null]}},"required":["a"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "write a value of the right kind, or remove the keyword",
-	Passes: []string{"drop-malformed"},
+	Passes: []string{"drop-malformed", "upgrade-type-words", "upgrade-tuples", "upgrade-required-flag", "upgrade-exclusive-bounds", "type-any", "tell-dropped"},
 	Wants:  always,
 	Node:   malformed,
 }
@@ -35,8 +38,32 @@ func malformed(c *Context, n schema.Node) {
 		if fault == "" || wasAllowed(kw, m.Value) && !c.Profile.Takes(kw.Name) {
 			continue
 		}
-		c.Report(n, kw.Name, "%q %s", kw.Name, fault)
+		e := c.Report(n, kw.Name, "%q %s", c.written(m), fault)
+		switch {
+		case isHarmless(c, kw, m.Value, fault):
+			e.Level = report.Note
+		case kw.Name == fields.Type && m.Value.IsString():
+			e.ProviderMessage = c.said(saidTypeWord+short(m.Value, maxQuoted), "")
+		}
 	}
+}
+
+// isHarmless reports whether a target takes a malformed value all the same. One that reads
+// a schema as the fields of a message counts a null as left out, reads numbers in quotes,
+// and does not look for doubles.
+func isHarmless(c *Context, kw *fields.Keyword, v *jsontree.Value, fault string) bool {
+	switch {
+	case !byFields(c.Profile):
+		return false
+	case v.IsNull():
+		return true
+	case c.Profile.Needs.Has(fields.NeedMetaValid): // the reader behind it is not so lenient
+		return false
+	case v.IsString() && kw.Shape&(fields.ANumber|fields.ACount) != 0:
+		_, err := strconv.ParseFloat(v.Str(), 64)
+		return err == nil
+	}
+	return strings.HasSuffix(fault, twice)
 }
 
 // wasAllowed reports whether an older draft has such a value for the keyword.

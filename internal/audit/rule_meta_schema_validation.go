@@ -3,6 +3,8 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
@@ -70,8 +72,8 @@ func isPlainNode(v *jsontree.Value) bool {
 // isPlainValue reports whether the value of a keyword is surely of the form that draft
 // 2020-12 asks for.
 func isPlainValue(kw *fields.Keyword, v *jsontree.Value) bool {
-	if kw.Holds == fields.SchemaMap {
-		return v.IsObject() && kw.Name != fields.PatternProperties && holdsOnlySchemas(v)
+	if kw.Drafts&fields.Draft2020 == 0 { // an unknown word there
+		return true
 	}
 	switch kw.Shape {
 	case fields.Anything:
@@ -80,22 +82,32 @@ func isPlainValue(kw *fields.Keyword, v *jsontree.Value) bool {
 		return v.IsString() && isPlainText(kw.Name, v.Str())
 	case fields.ABool:
 		return v.Kind() == jsontree.Bool
-	case fields.ANumber:
-		return v.IsNumber() && numberFault(kw, v) == ""
-	case fields.ACount:
+	case fields.ANumber, fields.ACount:
 		return v.IsNumber() && numberFault(kw, v) == ""
 	case fields.AnArray:
 		return v.IsArray()
+	case fields.AnObject:
+		return v.IsObject() && isPlainMap(kw, v)
 	case fields.ASchema:
 		return schema.IsSchema(v)
 	case fields.Strings:
 		return v.IsArray() && stringListFault(v) == ""
 	case fields.Schemas:
-		return v.Len() > 0 && v.IsArray() && holdsOnlySchemas(v)
+		return v.IsArray() && v.Len() > 0 && holdsOnlySchemas(v)
 	case fields.TypeNames:
 		return v.IsString() && schema.TypeBit(v.Str()) != 0 || v.IsArray() && typeListFault(v) == ""
 	}
 	return false
+}
+
+func isPlainMap(kw *fields.Keyword, v *jsontree.Value) bool {
+	switch {
+	case kw.Name == fields.PatternProperties:
+		return holdsOnlySchemas(v) && !slices.ContainsFunc(v.Members(), func(m jsontree.Member) bool { return !isPattern(m.Name) })
+	case kw.Name == fields.DependentRequired:
+		return !slices.ContainsFunc(v.Members(), func(m jsontree.Member) bool { return namesFault(m.Value) != "" })
+	}
+	return kw.Holds == fields.SchemaMap && holdsOnlySchemas(v)
 }
 
 func holdsOnlySchemas(v *jsontree.Value) bool {
@@ -107,15 +119,21 @@ func holdsOnlySchemas(v *jsontree.Value) bool {
 	return true
 }
 
-// isPlainText reports whether a text surely fits a keyword: names, addresses and patterns
-// have forms of their own.
+// isPlainText reports whether a text surely fits a keyword: patterns and names have forms
+// of their own.
 func isPlainText(keyword, text string) bool {
 	switch keyword {
 	case fields.Pattern:
-		_, err := validator.CompilePattern(text)
-		return err == nil
-	case fields.ID, fields.Anchor, fields.DynamicAnchor, fields.RecursiveAnchor, fields.RecursiveRef:
+		return isPattern(text)
+	case fields.ID:
+		return !strings.Contains(strings.TrimSuffix(text, "#"), "#")
+	case fields.Anchor, fields.DynamicAnchor, fields.RecursiveAnchor:
 		return false
 	}
 	return true
+}
+
+func isPattern(text string) bool {
+	_, err := validator.CompilePattern(text)
+	return err == nil
 }

@@ -10,7 +10,7 @@ var nullType = Rule{
 	ID:    "null-type",
 	Title: "the type null",
 	Doc: "The target has no type null, neither alone nor as a branch of a union. null in a list of types is reported with the list. " +
-		"A branch of null is written as nullable where the target has that word, else the property may be left out.",
+		"A branch of null is written as nullable where the target has that word, else the property may be left out. Where the level is note, newer routes take the type.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"null"}}}`,
 	Good:   `{"type":"object","properties":{"null":{"type":"string","enum":["null"]}}}`,
 	Level:  report.Error,
@@ -21,7 +21,12 @@ var nullType = Rule{
 }
 
 func nullTypeOf(c *Context, n schema.Node) {
-	if t := n.Value.Get(fields.Type); t.IsString() && t.Str() == fields.TypeNull {
-		c.Report(n, fields.Type, `%s has no type "null"`, c.Profile.Name).ProviderMessage = saidTypeWord + `"null"`
+	if t := n.Value.Get(fields.Type); t.Str() != fields.TypeNull {
+		return
 	}
+	if c.rule.Level < report.Error {
+		c.Report(n, fields.Type, `not all routes of %s have the type "null": nullable says the same`, c.Profile.Name)
+		return
+	}
+	c.Report(n, fields.Type, `%s has no type "null"`, c.Profile.Name).ProviderMessage = saidTypeWord + `"null"`
 }

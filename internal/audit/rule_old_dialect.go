@@ -14,7 +14,8 @@ var oldDialect = Rule{
 	ID:    "old-dialect",
 	Title: "a word or form of an older draft, of OpenAPI or of a programming language",
 	Doc: "Before anything else normalize writes a schema in draft 2020-12: definitions as $defs, arrays under items as prefixItems, dependencies, boolean bounds, " +
-		"nullable, and type names such as STRING, int or dict. The note says what it will read. A target that has the old word keeps it.",
+		"nullable, and type names such as STRING, int or dict. So it does with long ways of saying something plain: a pattern that every name matches, propertyNames that " +
+		"say nothing or list the names. The note says what it will read. A target that has the old word keeps it.",
 	Bad:   `{"type":"object","properties":{"a":{"$ref":"#/definitions/A"}},"required":["a"],"additionalProperties":false,"definitions":{"A":{"type":"string"}}}`,
 	Good:  `{"type":"object","properties":{"definitions":{"$ref":"#/$defs/A"}},"required":["definitions"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
 	Level: report.Note,
@@ -22,7 +23,7 @@ var oldDialect = Rule{
 	Passes: []string{
 		"upgrade-type-words", "upgrade-schema-uri", "upgrade-ids", "upgrade-ref-siblings", "upgrade-required-flag",
 		"upgrade-draft3-words", "upgrade-definitions", "upgrade-tuples", "upgrade-dependencies", "upgrade-exclusive-bounds",
-		"upgrade-nullable",
+		"upgrade-nullable", "upgrade-open-patterns", "upgrade-property-names", "write-refs", "hoist-definitions", "type-any",
 	},
 	Wants: always,
 	Node:  oldWords,
@@ -87,6 +88,14 @@ func oldForm(c *Context, n schema.Node, keyword string, v *jsontree.Value) strin
 		}
 	case fields.Type:
 		return oldType(v)
+	case fields.PatternProperties:
+		if c.Profile.Takes(keyword) && v.Len() == 1 && v.IsObject() && matchesEveryName(v.Members()[0].Name) {
+			return "has a pattern that every name matches, which is what additionalProperties says"
+		}
+	case fields.PropertyNames:
+		if c.Profile.Takes(keyword) {
+			return longNames(n.Value, v)
+		}
 	}
 	return oldWord[keyword]
 }
@@ -120,6 +129,45 @@ func oldType(t *jsontree.Value) string {
 		return m.Value.IsObject() || m.Value.IsString() && m.Value.Str() != "" && schema.TypeBit(m.Value.Str()) == 0
 	}) {
 		return "has members that are no types of JSON Schema; normalize reads the types that they mean"
+	}
+	return ""
+}
+
+// matchesEveryName reports whether a pattern is one of the usual ways to write "any name".
+func matchesEveryName(pattern string) bool {
+	inner := strings.TrimSuffix(strings.TrimPrefix(pattern, "^"), "$")
+	if grouped, ok := strings.CutPrefix(inner, "("); ok {
+		inner = strings.TrimSuffix(grouped, ")")
+	}
+	switch inner {
+	case "", ".*", ".*?", `[\s\S]*`, `[\S\s]*`:
+		return true
+	}
+	return false
+}
+
+// longNames says what propertyNames of a schema say in a long way, or "".
+func longNames(v, names *jsontree.Value) string {
+	lists := false
+	for _, m := range names.Members() {
+		kw := fields.Lookup(m.Name)
+		switch {
+		case kw == nil || kw.Role == fields.Annotation || kw.Role == fields.Identity:
+		case kw.Name == fields.Type && schema.DeclaredTypes(names)&fields.StringBit != 0:
+		case kw.Name == fields.Enum && m.Value.IsArray(), kw.Name == fields.Const:
+			lists = true
+		case kw.Types&fields.StringBit != 0:
+			return ""
+		}
+	}
+	extra := v.Get(fields.AdditionalProperties)
+	switch {
+	case names.IsBool(false):
+		return ""
+	case !lists:
+		return "is true of every name"
+	case schema.IsSchema(extra) && !extra.IsBool(false) && v.Get(fields.Properties).Len() == 0 && v.Get(fields.PatternProperties).Len() == 0:
+		return "lists the names, which then are the properties of a closed object"
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -13,7 +14,7 @@ var requiredNullable = Rule{
 		"A property that accepts any value stays required.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"string","nullable":true}},"required":["a"]}`,
 	Good:   `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
-	Also:   []string{"old-dialect", "cca-nullable-key"},
+	Also:   []string{"old-dialect", "nullable-key"},
 	Level:  report.Note,
 	Fix:    "take the name out of required, or let the property refuse null",
 	Passes: []string{"strip-null"},
@@ -29,8 +30,16 @@ func nullableAndRequired(c *Context, n schema.Node) {
 	}
 	required := setOf(stringsOf(n.Value.Get(fields.Required)))
 	for _, p := range props.Members() {
-		if required[p.Name] && saysWhat(p.Value) && c.Doc.AcceptsNull(p.Value) {
+		if required[p.Name] && saysWhat(p.Value) && c.mayBeNull(p.Value) {
 			c.Report(n, fields.Required, "the property %q is required and may be null; normalize lets it be left out instead", p.Name)
 		}
 	}
+}
+
+// mayBeNull reports whether a schema accepts null, whatever the words for its types.
+func (c *Context) mayBeNull(v *jsontree.Value) bool {
+	if v.Has(fields.Type) && c.typesOf(v)&fields.NullBit == 0 && !v.Get(fields.Nullable).IsBool(true) {
+		return false
+	}
+	return c.Doc.AcceptsNull(v)
 }

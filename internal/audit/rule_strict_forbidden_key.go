@@ -3,7 +3,6 @@ package audit
 import (
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
-	"schemafix/internal/schema"
 )
 
 var strictForbiddenKey = Rule{
@@ -16,18 +15,7 @@ var strictForbiddenKey = Rule{
 	Good:   `{"type":"object","properties":{"format":{"type":"string","enum":["pattern"]}},"required":["format"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "remove the keyword and say in the description what it asked for; write const as an enum of one value, nullable as a type list with null",
-	Passes: []string{"drop-unsupported", "const-to-enum", "tell-default", "upgrade-nullable"},
+	Passes: []string{"drop-unsupported", "const-to-enum", "tell-default", "upgrade-nullable", "join-conditions", "upgrade-open-patterns", "upgrade-property-names", "merge-all-of"},
 	Wants:  func(p *fields.Profile) bool { return p.RulePrefix == strictPrefix && len(p.ForbiddenKeys) > 0 },
-	Node:   forbiddenKey,
-}
-
-func forbiddenKey(c *Context, n schema.Node) {
-	if !n.Value.IsObject() {
-		return
-	}
-	for _, m := range n.Value.Members() {
-		if c.forbids(m.Name) {
-			c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(m.Name, m.Value)).ProviderMessage = saidOfKeyword(m.Name, m.Value)
-		}
-	}
+	Node:   forbiddenKeyOf,
 }

@@ -16,7 +16,7 @@ var strictKeyword = Rule{
 		`"required":["oneOf","x-order"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "write oneOf as anyOf, merge allOf into one schema, remove other words",
-	Passes: []string{"drop-unsupported", "one-of-to-any-of", "merge-all-of", "tuples-to-items"},
+	Passes: []string{"drop-unsupported", "one-of-to-any-of", "merge-all-of", "tuples-to-items", "settle-unions", "simplify-unions", "merge-root-union", "hoist-definitions", "drop-unreachable-definitions"},
 	Wants:  strict(0),
 	Node:   unknownToStrict,
 }

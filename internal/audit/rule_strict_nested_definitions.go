@@ -14,7 +14,7 @@ var strictNestedDefinitions = Rule{
 	Good:   `{"type":"object","properties":{"$defs":{"type":"string"}},"required":["$defs"],"additionalProperties":false,"$defs":{"A":{"type":"string"}}}`,
 	Level:  report.Warning,
 	Fix:    "move them to the $defs of the root",
-	Passes: []string{"drop-unreachable-definitions"},
+	Passes: []string{"drop-unreachable-definitions", "hoist-definitions"},
 	Wants:  strict(fields.NeedRootDefinitions),
 	Node:   nestedDefinitions,
 }

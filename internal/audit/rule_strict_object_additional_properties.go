@@ -15,7 +15,7 @@ var strictObjectAdditionalProperties = Rule{
 	Good:   `{"type":"object","properties":{"additionalProperties":{"type":"boolean"}},"required":["additionalProperties"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "declare the properties and set additionalProperties to false, or send the tool without strict: normalize hands an open object back",
-	Passes: []string{"close-objects"},
+	Passes: []string{"close-objects", "check-representable"},
 	Wants:  strict(fields.NeedClosedObjects),
 	Node:   notClosed,
 }

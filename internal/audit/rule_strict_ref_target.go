@@ -19,7 +19,7 @@ var strictRefTarget = Rule{
 		`"$defs":{"A":{"type":"string"}}}`,
 	Level:  report.Error,
 	Fix:    "move what it points at to the $defs of the root",
-	Passes: []string{"hoist-definitions"},
+	Passes: []string{"hoist-definitions", "drop-unreachable-definitions", "check-representable"},
 	Wants:  strict(fields.NeedRootDefinitions),
 	Node:   refTarget,
 }

@@ -15,7 +15,7 @@ var strictRootShape = Rule{
 	Good:   `{"type":"object","properties":{"a":{"anyOf":[{"type":"string"},{"$ref":"#"}]}},"required":["a"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "make the root an object, and put anything else into a property of it",
-	Passes: []string{"merge-root-union", "resolve-root-ref"},
+	Passes: []string{"merge-root-union", "resolve-root-ref", "root-type", "merge-all-of", "one-of-to-any-of"},
 	Wants:  strict(fields.NeedObjectRoot | fields.NeedPlainRoot),
 	Node:   rootShape,
 }

@@ -34,6 +34,12 @@ func unionForm(c *Context, n schema.Node) {
 		c.Report(n, fields.AnyOf, "%s stands beside anyOf; normalize writes it into the branches", listed(beside))
 		return
 	}
+	unionBranches(c, n, union)
+}
+
+// unionBranches reports what could be plainer in the branches of a union.
+func unionBranches(c *Context, n schema.Node, union *jsontree.Value) {
+	v := n.Value
 	switch first := union.Elem(0); {
 	case union.Len() == 1 && !(first.Has(fields.Ref) && v.Len() > 1):
 		c.Report(n, fields.AnyOf, "the union has a single branch")

@@ -15,7 +15,7 @@ var strictUnrepresentableNode = Rule{
 	Good:   `{"type":"object","properties":{"a":{"description":"text","type":"string"}},"required":["a"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "give the schema a type (a string with JSON text in it takes any value), or send the tool without strict",
-	Passes: []string{"infer-type"},
+	Passes: []string{"infer-type", "check-representable"},
 	Wants:  strict(fields.NeedType),
 	Node:   unrepresentableNode,
 }

@@ -1,6 +1,9 @@
 package audit
 
-import "schemafix/internal/fields"
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+)
 
 // What providers were seen to answer, other than those of strict targets. People search
 // for these words; an ellipsis stands for the place in the request.
@@ -42,6 +45,6 @@ func (c *Context) said(asFields, other string) string {
 }
 
 // saidOfWord gives the provider's words for a keyword that it refuses, or "".
-func (c *Context) saidOfWord(word string) string {
-	return c.said(`Unknown name "`+word+`": Cannot find field.`, "'"+word+"' is not permitted")
+func (c *Context) saidOfWord(word string, v *jsontree.Value) string {
+	return c.said(`Unknown name "`+word+`": Cannot find field.`, saidOfKeyword(word, v))
 }

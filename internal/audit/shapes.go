@@ -52,12 +52,21 @@ func kindsOf(shape fields.Shape) string {
 
 func stringFault(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
 	switch {
-	case kw.Shape&fields.TypeNames != 0 && schema.TypeBit(v.Str()) == 0:
+	case kw.Shape&fields.TypeNames != 0 && !isTypeName(c, v.Str()):
 		return "must name a type of JSON Schema, and is " + short(v, maxQuoted)
 	case kw.Name == fields.Pattern && c.Profile.Takes(fields.Pattern):
 		return patternFault(v.Str())
 	}
 	return ""
+}
+
+// isTypeName reports whether the target takes a word as the name of a type. What reads the
+// whole as JSON Schema takes no capitals.
+func isTypeName(c *Context, word string) bool {
+	if c.Profile.Needs.Has(fields.NeedMetaValid) {
+		return schema.TypeBit(word) != 0
+	}
+	return c.typeBit(word) != 0
 }
 
 // patternFault says why a text is no regular expression, or "".
@@ -123,9 +132,12 @@ func enumFaultOf(list *jsontree.Value) string {
 	return repetition(list)
 }
 
+// twice ends what is said of a list that has a value more than once.
+const twice = " twice"
+
 func repetition(list *jsontree.Value) string {
-	if twice := firstRepeated(list); twice != nil {
-		return "has " + short(twice, maxQuoted) + " twice"
+	if again := firstRepeated(list); again != nil {
+		return "has " + short(again, maxQuoted) + twice
 	}
 	return ""
 }
@@ -174,6 +186,12 @@ func (c *Context) typesOf(v *jsontree.Value) fields.Types {
 		bits |= c.typeBit(name)
 	}
 	return bits
+}
+
+// isMerged reports whether a schema is a part of the one around it that the target does not
+// take as such: normalize merges the two.
+func (c *Context) isMerged(n schema.Node) bool {
+	return n.Keyword != nil && n.Keyword.InPlace && !c.Profile.Takes(n.Keyword.Name)
 }
 
 // isRoot reports whether a place is the root of its schema.

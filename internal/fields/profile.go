@@ -46,7 +46,7 @@ const (
 	NeedMetaValid                           // the output is checked against the draft 2020-12 meta-schema
 	NeedTwins                               // snake_case twins of keywords are read as the keywords
 	NeedNoLookAround                        // patterns without look-ahead and look-behind
-	NeedSpelledTrue                         // a schema for any value is written {}, not true
+	NeedSpelledBooleans                     // a schema for any value is written {}, not true
 	NeedResolvedRefs                        // a ref that points at nothing may not stay
 	NeedAnyForm                             // a schema for any value is written as one with a type
 	NeedUnionAlone                          // nothing at all stands beside anyOf
@@ -82,6 +82,8 @@ type Profile struct {
 	ForbiddenKeys []string
 
 	policies [numKeywords]Policy
+	taken    Set // the keywords, and kinds of other words, that may stay
+	hidden   Set // the keywords whose subschemas leave with them
 }
 
 // numKeywords bounds the table; a test checks that it is its length.
@@ -103,10 +105,15 @@ func (p *Profile) Policy(kw *Keyword, name string) Policy {
 func (p *Profile) PolicyOf(name string) Policy { return p.Policy(Lookup(name), name) }
 
 // Takes reports whether the keyword may stay.
-func (p *Profile) Takes(name string) bool {
-	pol := p.PolicyOf(name)
-	return pol == Keep || pol == Ignored
-}
+func (p *Profile) Takes(name string) bool { return keeps(p.PolicyOf(name)) }
+
+func keeps(pol Policy) bool { return pol == Keep || pol == Ignored }
+
+// TakesAll reports whether every word of a set may stay.
+func (p *Profile) TakesAll(s Set) bool { return s[0]&^p.taken[0] == 0 && s[1]&^p.taken[1] == 0 }
+
+// Hides reports whether a set has a keyword whose subschemas leave with it.
+func (p *Profile) Hides(s Set) bool { return p.hidden.Meets(s) }
 
 // Date is the newest day of the profile's sources.
 func (p *Profile) Date() string {
@@ -144,6 +151,20 @@ func (p *Profile) fill() {
 				p.policies[kw.Index] = pol
 			}
 		}
+	}
+	for i := range table {
+		if p.Takes(table[i].Name) {
+			p.taken.add(table[i].Index)
+		}
+		if pol := p.policies[i]; table[i].Holds != Opaque && !keeps(pol) && pol != Rewrite {
+			p.hidden.add(table[i].Index)
+		}
+	}
+	if keeps(p.Unknown) {
+		p.taken.add(unknownBit)
+	}
+	if keeps(p.Extensions) {
+		p.taken.add(extensionBit)
 	}
 }
 

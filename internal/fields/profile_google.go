@@ -3,7 +3,7 @@ package fields
 // protoNeeds are the needs of Google's Schema message, in every version.
 func protoNeeds() Needs {
 	return NeedObjectRoot | NeedPlainRoot | NeedItems | NeedAnyForm | NeedOneType | NeedUnionAlone | NeedStringEnums |
-		NeedRequiredExist | NeedRootDefinitions | NeedOrdering | NeedTwins
+		NeedRequiredExist | NeedRootDefinitions | NeedOrdering | NeedTwins | NeedEnumFitsType
 }
 
 // structuralWords are the words that name or describe a schema to tools and tell a model

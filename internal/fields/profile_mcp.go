@@ -26,7 +26,7 @@ func mcp() *Profile {
 		},
 		Rewrite: append([]string{Nullable}, oldWords()...),
 		Unknown: Keep, Extensions: Keep,
-		Needs:      NeedObjectRoot | NeedOutputs | NeedSpelledTrue | NeedResolvedRefs,
+		Needs:      NeedObjectRoot | NeedOutputs | NeedSpelledBooleans | NeedResolvedRefs,
 		RulePrefix: "mcp",
 	}
 }

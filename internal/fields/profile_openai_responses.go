@@ -31,7 +31,7 @@ func openAIResponses() *Profile {
 		Spill:   []string{PropertyNames},
 		Unknown: Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedPropertiesMap | NeedRootDefinitions | NeedEnumFitsType |
-			NeedNoLookAround | NeedSpelledTrue | NeedResolvedRefs,
+			NeedNoLookAround | NeedSpelledBooleans | NeedResolvedRefs,
 		RulePrefix: "responses",
 	}
 }

@@ -25,13 +25,15 @@ func keywordNames() []string {
 }
 
 // namesDoNotMatter is law 9: with a property renamed to a keyword's name everywhere, the
-// output is the same but for the name.
+// output is the same but for the name. Of the corpus, every fourth schema is tried.
 func (r *run) namesDoNotMatter() {
 	rng := rand.New(rand.NewPCG(seed(r.doc.name), 9))
 	for i := range r.out.Schemas {
-		if !r.out.Schemas[i].Result.Skipped {
-			r.nameDoesNotMatter(i, rng)
+		const every = 4
+		if r.out.Schemas[i].Result.Skipped || !r.doc.golden && rng.IntN(every) > 0 {
+			continue
 		}
+		r.nameDoesNotMatter(i, rng)
 	}
 }
 

@@ -31,6 +31,9 @@ func (r *run) undone(i int, reopen bool) *jsontree.Value {
 		return root
 	}
 	for _, e := range r.entries(i) {
+		if e.Keyword == fields.PatternProperties {
+			return nil // the closing spoke of the patterns too
+		}
 		if !e.Inherent || e.Keyword != fields.AdditionalProperties || e.After != "" || e.Before != "false" {
 			continue
 		}

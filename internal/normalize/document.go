@@ -14,10 +14,9 @@ import (
 type Options struct {
 	Profile   *fields.Profile
 	Container container.Options
-	MaxDepth  int             // schemas within schemas, 0 for schema.MaxDepth
-	RefDepth  int             // how often a definition is written out within itself, 0 for DefaultRefDepth
-	MaxNodes  int             // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
-	Style     *jsontree.Style // nil: the input's own
+	MaxDepth  int // schemas within schemas, 0 for schema.MaxDepth
+	RefDepth  int // how often a definition is written out within itself, 0 for DefaultRefDepth
+	MaxNodes  int // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
 
 	source string          // the text that spans lie in
 	output bool            // the schema is of what a tool gives, not of its arguments
@@ -86,17 +85,13 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	}
 	w.edits = s.edits
 	out.Changed = len(s.edits) > 0
-	switch {
-	case opt.Style != nil:
-		out.Text = w.restyled(src, root, out.Schemas, *opt.Style)
-		out.Changed = string(out.Text) != src
-	case out.Changed:
-		start := len(w.text)
-		w.text = s.appendText(w.text)
-		out.Text = w.text[start:len(w.text):len(w.text)]
-	default:
+	if !out.Changed {
 		out.Text = []byte(src)
+		return out, nil
 	}
+	start := len(w.text)
+	w.text = s.appendText(w.text)
+	out.Text = w.text[start:len(w.text):len(w.text)]
 	return out, nil
 }
 
@@ -129,30 +124,6 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 // tree of the document.
 func (s *Schema) Entries(root *jsontree.Value) []report.Entry {
 	return s.Result.entries(root, s.Site)
-}
-
-// restyled prints the whole document anew in another style.
-func (w *Worker) restyled(src string, root *jsontree.Value, schemas []Schema, st jsontree.Style) []byte {
-	doc := w.parser.Clone(root)
-	for _, s := range schemas {
-		if s.Result.Changed() {
-			s.Site.At.Lookup(doc).Become(s.Result.Schema)
-		}
-		if slot := s.Site.Strict; s.Strict != nil && slot.Allowed && !slot.Value.IsBool(*s.Strict) {
-			owner := slot.At.Lookup(doc)
-			value := jsontree.NewBool(*s.Strict, owner.Span())
-			if i := owner.Index(strictField); i >= 0 {
-				owner.SetAt(i, value)
-			} else {
-				owner.Insert(slot.After+1, jsontree.Member{Name: strictField, Value: value, NameSpan: owner.Span()})
-			}
-		}
-	}
-	text := jsontree.AppendStyled(nil, doc, src, st, nil, "")
-	if len(src) > 0 && src[len(src)-1] == '\n' {
-		text = append(text, '\n')
-	}
-	return text
 }
 
 // strictField is the container's word for strict mode; no keyword.

@@ -19,8 +19,14 @@ type Editor struct {
 	ledger     []Change
 	fallback   *HandedBack
 	err        error                               // the schema can't be worked on
+	positions  []schema.Node                       // what Each visits, while listed
+	listed     bool                                // nothing was edited since positions were listed
+	listedAll  bool                                // positions are those of a pass that is Everywhere
 	polarities map[*jsontree.Value]schema.Polarity // when refs lead elsewhere
 	spent      int                                 // schemas that were copied
+	stale      bool                                // the tree was edited since polarities were found
+	looks      int                                 // how often they were found in this pass
+	byPath     bool                                // every place that the pass edits is reached by its path alone
 	spills     map[*jsontree.Value][]spilled       // what descriptions will tell of dropped keywords
 	unused     map[*jsontree.Value]bool            // definitions that nothing used in the input
 }
@@ -58,6 +64,8 @@ type Change struct {
 	was     jsontree.Span   // the text before, where Before is not kept
 	site    jsontree.Span   // of the schema
 	keySpan jsontree.Span   // of the keyword's name; zero where it was missing
+
+	elsewhere bool // site is what the change is about, and not the schema that has the keyword
 }
 
 // Edit runs do, which changes the named keyword of n (or, with an empty keyword, the
@@ -81,6 +89,7 @@ func (e *Editor) Edit(n schema.Node, keyword string, c Claim, do func()) {
 	}
 	ch.Effect = e.polarity(n).Turn(ch.Effect)
 	do()
+	e.listed, e.stale = false, true
 	if keyword == "" {
 		ch.After = v
 	} else {
@@ -212,14 +221,29 @@ func (e *Editor) Each(visit func(schema.Node)) {
 	e.eachPosition(visitObject)
 }
 
+// eachPosition walks once and keeps the list for as long as nothing is edited: most passes
+// find nothing to do in most schemas, and walking is most of what they cost.
 func (e *Editor) eachPosition(visit func(schema.Node)) {
+	if !e.listed || e.listedAll != e.pass.Everywhere && (len(e.Doc.Extra) > 0 || e.Profile.Hides(e.Doc.Present)) {
+		e.list()
+	}
+	for i := range e.positions {
+		visit(e.positions[i])
+	}
+}
+
+// list lists the positions that concern the pass, children first.
+func (e *Editor) list() {
+	e.positions = e.positions[:0]
+	e.listed, e.listedAll = true, e.pass.Everywhere
+	add := func(n schema.Node) { e.positions = append(e.positions, n) }
 	if !e.pass.Everywhere {
-		schema.PostOrderIn(e.Doc.RootNode(), e.survives, visit)
+		schema.PostOrderIn(e.Doc.RootNode(), e.survives, add)
 		return
 	}
-	schema.PostOrder(e.Doc.RootNode(), visit)
+	schema.PostOrder(e.Doc.RootNode(), add)
 	for _, v := range e.Doc.Extra {
-		schema.PostOrder(schema.Node{Value: v}, visit)
+		schema.PostOrder(schema.Node{Value: v}, add)
 	}
 }
 
@@ -232,29 +256,50 @@ func (e *Editor) survives(n schema.Node) bool {
 // run runs one pass.
 func (e *Editor) run(p *Pass) {
 	e.pass = p
-	e.polarities = nil
+	e.polarities, e.looks, e.byPath = nil, 0, false
 	p.Run(e)
 }
 
 // at tells that a change is about another schema than the one it was made at.
-func (c *Change) at(v *jsontree.Value) { c.site, c.keySpan = v.Span(), jsontree.Span{} }
+func (c *Change) at(v *jsontree.Value) {
+	c.site, c.keySpan, c.elsewhere = v.Span(), jsontree.Span{}, true
+}
 
 func (e *Editor) last() *Change { return &e.ledger[len(e.ledger)-1] }
 
-// polarity gives that of n: along its path, or through the refs that reach it. A node
-// made since the pass began has that of the schema that holds it.
+// polarity gives that of n: along its path, or through the refs that reach it.
 func (e *Editor) polarity(n schema.Node) schema.Polarity {
-	if !e.Doc.HasRefs() {
+	if !e.Doc.HasRefs() || e.byPath {
 		return n.Polarity
 	}
 	if e.polarities == nil { // the first edit of this pass: the tree is still as the pass found it
-		e.polarities = e.Doc.Polarities()
+		e.polarities, e.stale = e.Doc.Polarities(), false
 	}
-	if p, ok := e.polarities[n.Value]; ok {
+	if p, ok := e.knownPolarity(n); ok {
 		return p
 	}
-	if p, ok := e.polarities[n.Parent]; ok && n.Keyword != nil {
-		return schema.Through(p, n.Parent, n.Keyword)
+	if !e.stale {
+		return 0 // nothing reaches it
 	}
-	return 0
+	if e.looks >= maxLooks {
+		return schema.Mixed
+	}
+	e.looks++
+	e.polarities, e.stale = e.Doc.Polarities(), false
+	p, _ := e.knownPolarity(n)
+	return p
+}
+
+// maxLooks is how often a pass looks anew for places that it has made itself; beyond that
+// they count as both.
+const maxLooks = 64
+
+func (e *Editor) knownPolarity(n schema.Node) (schema.Polarity, bool) {
+	if p, ok := e.polarities[n.Value]; ok {
+		return p, true
+	}
+	if p, ok := e.polarities[n.Parent]; ok && n.Keyword != nil {
+		return schema.Through(p, n.Parent, n.Keyword), true
+	}
+	return 0, false
 }

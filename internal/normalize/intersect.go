@@ -36,6 +36,7 @@ func (m *merger) into(dst, src *jsontree.Value) {
 		return
 	}
 	m.e.moveSpills(src, dst)
+	m.unwatch(src)
 	var objects, items bool // merged already: keywords that read each other go together
 	for _, mem := range src.Members() {
 		switch mem.Name {
@@ -51,6 +52,28 @@ func (m *merger) into(dst, src *jsontree.Value) {
 			}
 		default:
 			m.member(dst, src, mem)
+		}
+	}
+}
+
+// unwatch writes what src says of unevaluated members as what it says of additional ones:
+// in dst it would see what dst evaluates. Where subschemas of its own evaluate some, that
+// can't be said, and both directions are possible.
+func (m *merger) unwatch(src *jsontree.Value) {
+	for _, w := range []struct{ from, to string }{
+		{fields.UnevaluatedProperties, fields.AdditionalProperties},
+		{fields.UnevaluatedItems, fields.Items},
+	} {
+		i := src.Index(w.from)
+		switch {
+		case i < 0:
+		case hasInPlace(src), src.Has(fields.Contains) && w.to == fields.Items:
+			m.effect |= schema.Widens | schema.Narrows
+		case src.Has(w.to): // nothing is left unevaluated
+			src.RemoveAt(i)
+		default:
+			src.Rename(i, w.to)
+			m.e.Adds(w.to)
 		}
 	}
 }
@@ -178,9 +201,10 @@ func (m *merger) schemas(have, other *jsontree.Value) {
 	if have.IsBool(false) || isNever(have) {
 		return
 	}
+	sub.unwatch(have)
 	sub.into(have, other)
 	if sub.never {
-		have.Become(never(have.Span()))
+		have.Become(m.e.never(have.Span()))
 	}
 	m.effect |= sub.effect
 	m.lost = append(m.lost, sub.lost...)
@@ -271,7 +295,10 @@ func asserts(v *jsontree.Value) bool {
 }
 
 // never makes the schema that admits nothing.
-func never(span jsontree.Span) *jsontree.Value { return jsontree.NewBool(false, span) }
+func (e *Editor) never(span jsontree.Span) *jsontree.Value {
+	e.Doc.HasFalse = true
+	return jsontree.NewBool(false, span)
+}
 
 // isNever reports whether a schema plainly admits nothing: false, or not of everything.
 func isNever(v *jsontree.Value) bool {

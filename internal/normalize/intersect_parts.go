@@ -160,6 +160,7 @@ func (m *merger) branch(product, a, b *jsontree.Value) {
 		return
 	}
 	sub := merger{e: m.e, depth: m.depth}
+	sub.unwatch(a)
 	sub.into(a, b)
 	if sub.never {
 		return

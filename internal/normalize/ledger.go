@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"schemafix/internal/container"
-	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
@@ -45,32 +44,32 @@ func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, out
 	e := report.Entry{
 		ID: c.Pass.ID, Tool: site.Tool, Keyword: c.Keyword, Message: c.Message(), Effect: c.Effect,
 		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull,
-		Span: c.site, Before: r.before(c), After: inputText("", c.After, maxShown),
+		Before: r.before(c), After: inputText("", c.After, maxShown),
 		Output: outputs.of(c),
 	}
-	e.At = c.pointer(root, site)
-	if c.keySpan != (jsontree.Span{}) {
-		e.Span = c.keySpan
-	}
+	e.At, e.Span = c.place(root, site)
 	return e
 }
 
-// pointer gives where a change is in the input: the keyword if it stood there, else
-// where it would stand in the schema that it is about.
-func (c *Change) pointer(root *jsontree.Value, site container.Site) jsontree.Pointer {
+// place gives where a change is in the input: the keyword if it stood there, else the schema
+// that it is about, with the pointer saying where the keyword would stand.
+func (c *Change) place(root *jsontree.Value, site container.Site) (jsontree.Pointer, jsontree.Span) {
 	if c.keySpan != (jsontree.Span{}) {
 		if at, ok := jsontree.Locate(root, c.keySpan); ok {
-			return at
+			return at, c.keySpan
 		}
 	}
 	at, ok := jsontree.Locate(root, c.site)
 	if !ok {
 		at = site.At
 	}
-	if c.Keyword != "" && at.Last() != c.Keyword {
-		at = at.Append(c.Keyword)
+	if c.Keyword == "" || c.elsewhere {
+		return at, c.site
 	}
-	return at
+	if v := at.Lookup(root); v.Has(c.Keyword) { // an earlier pass took it out
+		return at.Append(c.Keyword), v.Members()[v.Index(c.Keyword)].NameSpan
+	}
+	return at.Append(c.Keyword), c.site
 }
 
 // before gives what a change found.
@@ -88,11 +87,12 @@ const maxShown = 300
 type outputPlaces struct {
 	at   map[*jsontree.Value]jsontree.Pointer
 	root jsontree.Pointer
+	top  *jsontree.Value
 }
 
 // outputPointers finds the schemas that changes were made at in the output.
 func (r *Result) outputPointers(at jsontree.Pointer) *outputPlaces {
-	p := &outputPlaces{at: map[*jsontree.Value]jsontree.Pointer{}, root: at}
+	p := &outputPlaces{at: map[*jsontree.Value]jsontree.Pointer{}, root: at, top: r.Schema}
 	for i := range r.Changes {
 		p.at[r.Changes[i].node] = ""
 	}
@@ -121,14 +121,14 @@ func (p *outputPlaces) skip(v *jsontree.Value) bool {
 	return !wanted
 }
 
-// of gives the place of a change's schema in the output; a schema that is no longer there
-// has the root's.
+// of gives the place of a change in the output: the keyword if it stands there, else its
+// schema; the root if that is gone.
 func (p *outputPlaces) of(c *Change) jsontree.Pointer {
-	at := p.at[c.node]
-	if at == "" && c.node != nil {
-		at = p.root
+	at, found := p.at[c.node]
+	if !found || at == "" && c.node != p.top {
+		return p.root
 	}
-	if c.Keyword != "" && c.After != nil && fields.Lookup(c.Keyword) != nil && c.node.Get(c.Keyword) == c.After {
+	if c.Keyword != "" && c.After != nil && c.node.Get(c.Keyword) == c.After {
 		return at.Append(c.Keyword)
 	}
 	return at

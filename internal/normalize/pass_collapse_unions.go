@@ -48,8 +48,10 @@ func (c collapser) visit(n schema.Node) {
 	}
 	claim := Claim{Effect: effect | m.effect, Note: "the target has no unions: the branches are written as one schema", Exact: true}
 	if effect != 0 {
-		c.e.Spill(n.Value, fields.AnyOf, union, span)
 		claim.Restated = true
+		if !union.Made() { // else the split of a type list tells it
+			c.e.Spill(n.Value, fields.AnyOf, union, span)
+		}
 	}
 	c.e.Edit(n, fields.AnyOf, claim, func() { c.e.become(n.Value, merged) })
 }

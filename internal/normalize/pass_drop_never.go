@@ -15,7 +15,11 @@ var dropNever = Pass{
 	Wants: func(p *fields.Profile) bool {
 		return p.Needs.Has(fields.NeedClosedObjects) || p.Needs.Has(fields.NeedOneType)
 	},
-	Run: func(e *Editor) { e.Each(e.dropImpossible) },
+	Run: func(e *Editor) {
+		if e.Doc.Present.Contains(fields.Not) || e.Doc.HasFalse {
+			e.Each(e.dropImpossible)
+		}
+	},
 }
 
 func (e *Editor) dropImpossible(n schema.Node) {

@@ -2,6 +2,7 @@ package normalize
 
 import (
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
 )
 
@@ -25,7 +26,13 @@ var dropUnreachable = Pass{
 		if !defs.IsObject() {
 			return
 		}
-		reached := e.Doc.Reachable()
+		var unused []*jsontree.Value
+		for _, d := range defs.Members() {
+			if e.unused[d.Value] {
+				unused = append(unused, d.Value)
+			}
+		}
+		reached := e.Doc.Reachable(unused...)
 		for i := defs.Len() - 1; i >= 0; i-- {
 			if d := defs.Members()[i]; !reached[d.Value] && !e.unused[d.Value] {
 				e.dropDefinition(root, i, "nothing uses the definition %s any more: it leaves")

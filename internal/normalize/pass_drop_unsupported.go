@@ -1,7 +1,10 @@
 package normalize
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
 )
 
@@ -13,12 +16,19 @@ var dropUnsupported = Pass{
 	Bad:   `{"type":"string","format":"uri","x-order":1}`,
 	Good:  `{"type":"object","properties":{"format":{"type":"string","enum":["pattern"]}},"required":["format"]}`,
 	Wants: always,
-	Run:   func(e *Editor) { e.Each(e.dropUnsupported) },
+	Run: func(e *Editor) {
+		if !e.Profile.TakesAll(e.Doc.Present) {
+			e.Each(e.dropUnsupported)
+		}
+	},
 }
 
 // dropUnsupported drops keywords that read others before those that they read, so that
 // what leaves together is counted once.
 func (e *Editor) dropUnsupported(n schema.Node) {
+	if !slices.ContainsFunc(n.Value.Members(), func(m jsontree.Member) bool { return !e.Profile.Takes(m.Name) }) {
+		return
+	}
 	for _, reading := range []bool{true, false} {
 		for i := n.Value.Len() - 1; i >= 0; i-- {
 			name := n.Value.Members()[i].Name
@@ -38,7 +48,7 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 	switch {
 	case kw == nil:
 		c.Note = "the target does not take the word %s, which is no keyword of JSON Schema"
-	case name == fields.AdditionalProperties:
+	case name == fields.AdditionalProperties && m.Value.IsBool(false):
 		c.Inherent = true
 	case kw.Types&schema.OwnTypes(n.Value) == 0:
 		c.Note = "%s says nothing about values of this type"

@@ -1,6 +1,7 @@
 package normalize
 
 import (
+	"cmp"
 	"net/url"
 	"strconv"
 	"strings"
@@ -24,7 +25,18 @@ var hoistDefinitions = Pass{
 		h := newHoister(e)
 		h.run(func(*jsontree.Value) bool { return true })
 		e.Doc.Extra = nil
+		if e.Doc.HasRefs() {
+			e.Each(e.dropInnerID)
+		}
 	},
+}
+
+// dropInnerID takes out a $id below the root: refs are written from the root, and below
+// such an address they would be read from there.
+func (e *Editor) dropInnerID(n schema.Node) {
+	if !n.IsRoot() && n.Value.Has(fields.ID) {
+		e.Drop(n, fields.ID, Claim{Note: "an address below the root would change what the refs below it point at", Exact: true})
+	}
 }
 
 // hoister gives targets a name under the root's $defs.
@@ -62,8 +74,8 @@ func (h *hoister) run(wants func(*jsontree.Value) bool) {
 
 func (h *hoister) visit(n schema.Node) {
 	target := h.e.Doc.Target(n.Value)
-	if target == nil || !h.wants(target) {
-		return
+	if target == nil || !n.Value.Get(fields.Ref).IsString() || !h.wants(target) {
+		return // a dynamic ref that stays is not ours
 	}
 	want := "#"
 	if target != h.e.Doc.Root {
@@ -80,8 +92,8 @@ func (h *hoister) visit(n schema.Node) {
 // write gives a ref another text.
 func (h *hoister) write(n schema.Node, want string) {
 	text := n.Value.Get(fields.Ref)
-	if text.Str() == want || want != "#" && "#"+fragmentOf(text.Str()) == want {
-		return // percent escapes say the same
+	if text.Str() == want || sameDefinition(text.Str(), want) {
+		return
 	}
 	h.e.Put(n, fields.Ref, jsontree.NewString(want, text.Span()), Claim{
 		Note: "the ref is written as %s, where its target stands now", Arg: want, Exact: true,
@@ -93,6 +105,7 @@ func (h *hoister) hoist(target *jsontree.Value, ref string) string {
 	name := freshName(lastName(ref), func(s string) bool { return h.defs[s] != nil })
 	h.names[target] = name
 	c := h.e.Clone(target)
+	unname(c)
 	h.defs[name] = c
 	h.names[c] = name
 	root := h.e.Doc.RootNode()
@@ -107,6 +120,16 @@ func (h *hoister) hoist(target *jsontree.Value, ref string) string {
 	h.e.last().at(target)
 	h.work = append(h.work, schema.Node{Value: c})
 	return name
+}
+
+// unname takes the names out of a copy, which would stand twice. Nothing needs them: refs
+// point at places.
+func unname(v *jsontree.Value) {
+	schema.Walk(schema.Node{Value: v}, func(n schema.Node) {
+		for _, name := range []string{fields.ID, fields.Anchor} {
+			n.Value.Remove(name)
+		}
+	})
 }
 
 // definitionRef gives the ref to a root definition.
@@ -132,22 +155,39 @@ func freshName(name string, taken func(string) bool) string {
 	}
 }
 
-// lastName gives the last name in a ref: of a pointer the last token that is neither an
-// index nor a keyword, of an address its last part.
-func lastName(ref string) string {
-	tokens := jsontree.Pointer(fragmentOf(ref)).Tokens()
-	for i := len(tokens) - 1; i >= 0; i-- {
-		t := tokens[i]
-		if _, err := strconv.Atoi(t); err == nil || t == "" || (fields.Lookup(t) != nil && i%2 == 0) {
-			continue
-		}
-		return t
-	}
-	if name := addressName(ref); name != "" {
-		return name
-	}
-	return "definition"
+// sameDefinition reports whether two refs to root definitions differ only in percent
+// escapes of the name.
+func sameDefinition(a, b string) bool {
+	prefix := definitionRef("")
+	return strings.HasPrefix(a, prefix) && strings.HasPrefix(b, prefix) && fragmentOf(a) == fragmentOf(b)
 }
+
+// lastName gives the last name in a ref: of a pointer the last token that names something
+// and is neither a keyword nor an index, of an address its last part.
+func lastName(ref string) string {
+	name := addressName(ref)
+	tokens := jsontree.Pointer(fragmentOf(ref)).Tokens()
+	for i := 0; i < len(tokens); {
+		kw := fields.Lookup(tokens[i])
+		switch {
+		case kw == nil || kw.Holds == fields.Opaque: // words of no dialect hold what they like
+			return cmp.Or(tokens[len(tokens)-1], name, defaultName)
+		case kw.Holds == fields.SchemaMap || kw.Holds == fields.SchemaOrStrings:
+			if i+1 < len(tokens) {
+				name = tokens[i+1]
+			}
+			i += 2
+		case kw.Holds != fields.OneSchema && i+1 < len(tokens) && isDigits(tokens[i+1]):
+			i += 2
+		default:
+			i++
+		}
+	}
+	return cmp.Or(name, defaultName)
+}
+
+// defaultName is that of a definition whose ref names nothing.
+const defaultName = "definition"
 
 // fragmentOf gives the JSON pointer in a ref, percent escapes undone, or "".
 func fragmentOf(ref string) string {

@@ -11,10 +11,12 @@ var inferType = Pass{
 	Title: "write the type that enum, properties or items imply",
 	Doc: "A schema without a type gets the one of its enum's values (several: a list), which changes nothing; or object because properties " +
 		"stands there, or array because items does, which narrows: other types were accepted too. A schema with a type, a union or a ref stays.",
-	Bad:   `{"type":"object","properties":{"size":{"enum":[1,2]}}}`,
-	Good:  `{"type":"object","properties":{"size":{"type":"integer","enum":[1,2]},"all":{"anyOf":[{"type":"string"},{"type":"null"}]}}}`,
-	Wants: needs(fields.NeedType),
-	Run:   func(e *Editor) { e.Each(e.writeType) },
+	Bad:  `{"type":"object","properties":{"size":{"enum":[1,2]}}}`,
+	Good: `{"type":"object","properties":{"size":{"type":"integer","enum":[1,2]},"all":{"anyOf":[{"type":"string"},{"type":"null"}]}}}`,
+	Wants: func(p *fields.Profile) bool {
+		return p.Needs.Has(fields.NeedType) || p.Needs.Has(fields.NeedOneType)
+	},
+	Run: func(e *Editor) { e.Each(e.writeType) },
 }
 
 func (e *Editor) writeType(n schema.Node) {

@@ -65,6 +65,7 @@ func (in *inliner) run() {
 			in.pristine[t].Remove(fields.Defs)
 		}
 	})
+	in.e.byPath = true
 	in.queue = append(in.queue, use{node: in.e.Doc.RootNode()})
 	for len(in.queue) > 0 {
 		u := in.queue[0]
@@ -113,7 +114,7 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 	m.into(merged, in.e.Clone(in.pristine[target]))
 	merged.MoveMembers(before, at)
 	if m.never {
-		merged = never(u.node.Value.Span())
+		merged = in.e.never(u.node.Value.Span())
 	}
 	in.replace(u.node, merged, Claim{Effect: m.effect, Note: "the definition %s is written out in place of the ref", Arg: in.names[target], Exact: true})
 	in.e.tellLost(u.node.Value, m.lost)

@@ -60,7 +60,7 @@ func (e *Editor) mergeBranches(n schema.Node) {
 	merged.MoveMembers(before, at)
 	if m.never {
 		e.Doc.Unpoint(merged)
-		merged = never(n.Value.Span())
+		merged = e.never(n.Value.Span())
 	}
 	e.Edit(n, fields.AllOf, Claim{Effect: m.effect, Note: mergeNote(&m), Exact: true}, func() { e.become(n.Value, merged) })
 	e.tellLost(n.Value, m.lost)

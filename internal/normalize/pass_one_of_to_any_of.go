@@ -40,7 +40,7 @@ func (e *Editor) writeOneOfAsAnyOf(n schema.Node) {
 	m := merger{e: e}
 	m.into(merged, jsontree.NewObject(one.Span(), jsontree.Member{Name: fields.AnyOf, Value: one, NameSpan: one.Span()}))
 	if m.never {
-		merged = never(n.Value.Span())
+		merged = e.never(n.Value.Span())
 	}
 	c.Effect |= m.effect
 	c.Note = "oneOf and the anyOf beside it are multiplied into one anyOf"

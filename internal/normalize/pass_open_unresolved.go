@@ -33,21 +33,3 @@ var openUnresolved = Pass{
 		})
 	},
 }
-
-var spellTrue = Pass{
-	ID:    "spell-true",
-	Title: "write a schema for any value as {}",
-	Doc: "true in the place of a schema becomes {}, which says the same and is taken everywhere. additionalProperties, unevaluatedProperties and the " +
-		"like keep their booleans, and false stays.",
-	Bad:   `{"type":"object","properties":{"a":true}}`,
-	Good:  `{"type":"object","properties":{"a":{}},"additionalProperties":true}`,
-	Wants: needs(fields.NeedSpelledTrue),
-	Run: func(e *Editor) {
-		e.eachBoolean(func(n schema.Node) {
-			if !n.Value.IsBool(true) || n.HeldBy(fields.AdditionalProperties) || n.HeldBy(fields.UnevaluatedProperties) || n.HeldBy(fields.UnevaluatedItems) {
-				return
-			}
-			e.Replace(n, jsontree.NewObject(n.Value.Span()), Claim{Note: "true is written as {}, which says the same"})
-		})
-	},
-}

@@ -46,7 +46,7 @@ func (e *Editor) unfold(n schema.Node, note string) {
 		merged.MoveMembers(before, at)
 	}
 	if m.never {
-		merged = never(n.Value.Span())
+		merged = e.never(n.Value.Span())
 	}
 	e.Edit(n, fields.Ref, Claim{Effect: m.effect, Note: note, Exact: true}, func() { e.become(n.Value, merged) })
 }

@@ -25,8 +25,11 @@ var rootType = Pass{
 
 func (e *Editor) writeRootType(root schema.Node) {
 	v := root.Value
-	if v.IsBool(true) && !e.Profile.Needs.Has(fields.NeedHandBack) {
+	if handsBack := e.Profile.Needs.Has(fields.NeedHandBack); !handsBack && v.IsBool(true) {
 		e.Replace(root, e.stubOf(fields.ObjectBit, v.Span()), Claim{Effect: schema.Narrows, Note: "the root must be an object"})
+		return
+	} else if isNever(v) && !handsBack && !e.Profile.Takes(fields.Not) {
+		e.Replace(root, e.stubOf(fields.ObjectBit, v.Span()), Claim{Effect: schema.Widens, Note: "the root accepts nothing, which the target can't say: it is an object now"})
 		return
 	}
 	t := v.Get(fields.Type)
@@ -34,8 +37,8 @@ func (e *Editor) writeRootType(root schema.Node) {
 	case !v.IsObject():
 	case t.IsArray() && e.Doc.Types(v)&fields.ObjectBit != 0 && schema.DeclaredTypes(v)&fields.ObjectBit != 0:
 		e.Put(root, fields.Type, jsontree.NewString(fields.TypeObject, t.Span()), Claim{Effect: rootNarrows(schema.DeclaredTypes(v)), Note: "the root must be an object", Exact: true})
-	case t == nil && !hasCombinator(v) && (e.Doc.Types(v)&fields.ObjectBit != 0) && !e.Profile.Needs.Has(fields.NeedHandBack):
-		e.Edit(root, fields.Type, Claim{Effect: rootNarrows(schema.OwnTypes(v)), Note: "the root must be an object", Exact: true}, func() {
+	case t == nil && (!hasCombinator(v) || !e.Profile.Needs.Has(fields.NeedPlainRoot)) && e.Doc.Types(v)&fields.ObjectBit != 0 && !e.Profile.Needs.Has(fields.NeedHandBack):
+		e.Edit(root, fields.Type, Claim{Effect: rootNarrows(e.Doc.Types(v)), Note: "the root must be an object", Exact: true}, func() {
 			v.Insert(0, jsontree.Member{Name: fields.Type, Value: jsontree.NewString(fields.TypeObject, v.Span()), NameSpan: v.Span()})
 		})
 	}

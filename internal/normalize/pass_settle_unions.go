@@ -74,7 +74,7 @@ func (e *Editor) standAlone(n schema.Node) {
 			e.spillIfTold(n.Value, m)
 		}
 	}
-	e.Edit(n, fields.AnyOf, Claim{Effect: schema.Annotation, Note: "a union must stand alone: what was beside it is on its first branch now", Exact: true}, func() {
+	e.Edit(n, "", Claim{Effect: schema.Annotation, Note: "a union must stand alone: what was beside it is on its first branch now", Exact: true}, func() {
 		first := union.Elem(0)
 		for _, m := range moved {
 			switch old := first.Get(m.Name); {
@@ -135,9 +135,9 @@ func (e *Editor) distribute(n schema.Node, beside *jsontree.Value) {
 	wrapper.KeepMembers(func(mem jsontree.Member) bool { return !beside.Has(mem.Name) })
 	wrapper.Set(fields.AnyOf, branches, wrapper.Span())
 	if branches.Len() == 0 {
-		wrapper = never(n.Value.Span())
+		wrapper = e.never(n.Value.Span())
 	}
-	e.Edit(n, fields.AnyOf, Claim{Effect: m.effect, Note: "what stands beside the union is written out in each of its branches", Exact: true},
+	e.Edit(n, "", Claim{Effect: m.effect, Note: "what stands beside the union is written out in each of its branches", Exact: true},
 		func() { e.become(n.Value, wrapper) })
 	for c := range schema.Children(n) {
 		schema.PostOrder(c, func(c schema.Node) {

@@ -31,6 +31,7 @@ func (e *Editor) splitTypeList(n schema.Node) {
 			union.Append(branch)
 		}
 	}
+	e.tellSplit(n.Value)
 	wrapper := jsontree.NewObject(n.Value.Span())
 	for _, m := range n.Value.Members() {
 		kw := fields.Lookup(m.Name)
@@ -52,6 +53,20 @@ func (e *Editor) splitTypeList(n schema.Node) {
 		e.become(n.Value, wrapper)
 	})
 	e.Adds(fields.AnyOf)
+}
+
+// tellSplit lets the description tell what a target without unions will lose of a split:
+// the words of the input, not those of the union that is made on the way.
+func (e *Editor) tellSplit(v *jsontree.Value) {
+	if e.Profile.Takes(fields.AnyOf) {
+		return
+	}
+	for _, name := range []string{fields.Enum, fields.Type} {
+		if i := v.Index(name); i >= 0 {
+			e.Spill(v, name, v.Elem(i), v.Members()[i].NameSpan)
+			return
+		}
+	}
 }
 
 // branchOfType gives what a schema says about one type, or nil where its enum has no

@@ -10,7 +10,7 @@ var stringEnums = Pass{
 	ID:    "string-enums",
 	Title: "keep enum only beside type string, with members that are not empty",
 	Doc: "An enum of strings stays, with type string; empty members leave. Any other enum becomes its type, and the description tells the values; a single " +
-		"number becomes a lower and an upper bound where the target takes them, which says the same. Enums of several types become a union of types.",
+		"number becomes a lower and an upper bound where the target takes them, which says the same.",
 	Bad:   `{"type":"integer","enum":[1,2]}`,
 	Good:  `{"type":"string","enum":["1","2"]}`,
 	On:    []string{fields.Enum},
@@ -22,20 +22,6 @@ func (e *Editor) writeStringEnum(n schema.Node) {
 	enum := n.Value.Get(fields.Enum)
 	if !enum.IsArray() {
 		return
-	}
-	if !n.Value.Has(fields.Type) && enum.Len() > 0 {
-		types := enumTypes(enum)
-		e.Edit(n, fields.Type, Claim{Note: "the type is that of the enum's values", Exact: true}, func() {
-			n.Value.Insert(0, jsontree.Member{Name: fields.Type, Value: types, NameSpan: n.Value.Span()})
-		})
-		if types.IsArray() {
-			e.nullInEnum(n)
-			e.splitTypeList(n)
-			for c := range schema.Children(n) {
-				e.writeStringEnum(c)
-			}
-			return
-		}
 	}
 	if schema.DeclaredTypes(n.Value) == fields.StringBit {
 		e.dropEmptyMembers(n, enum)

@@ -39,7 +39,7 @@ func (e *Editor) freeNullable(n schema.Node) {
 		}
 		e.dropRequired(n, p.Name)
 		if isNullOnly(p.Value) {
-			e.Edit(n, fields.Properties, Claim{Effect: nullLeaves, Inherent: true, Note: "the property %s can only be null, and the target has no null: it leaves", Arg: p.Name, Exact: true},
+			e.Edit(n, fields.Properties, Claim{Effect: nullLeaves, Note: "the property %s can only be null, and the target has no null: it leaves", Arg: p.Name, Exact: true},
 				func() { props.RemoveAt(i) })
 		}
 	}
@@ -56,7 +56,7 @@ func (e *Editor) dropRequired(n schema.Node, name string) {
 			kept.Append(m.Value)
 		}
 	}
-	c := Claim{Effect: nullLeaves, Inherent: true, Note: "the property %s may be null, and the target has no null: it may be left out instead", Arg: name, Exact: true}
+	c := Claim{Effect: nullLeaves, Note: "the property %s may be null, and the target has no null: it may be left out instead", Arg: name, Exact: true}
 	if kept.Len() == 0 {
 		e.Drop(n, fields.Required, c)
 		return
@@ -67,12 +67,13 @@ func (e *Editor) dropRequired(n schema.Node, name string) {
 // stripNull takes null out of what one schema says.
 func (e *Editor) stripNull(n schema.Node) {
 	v := n.Value
-	c := Claim{Effect: schema.Narrows | schema.Reshapes, Inherent: true, Note: "the target has no null", Exact: true}
-	if isNullOnly(v) && v.Has(fields.Type) && !n.HeldBy(fields.AnyOf) {
+	c := Claim{Effect: schema.Narrows | schema.Reshapes, Note: "the target has no null", Exact: true}
+	if isNullOnly(v) && !n.HeldBy(fields.AnyOf) {
 		c.Effect, c.Note = nullLeaves, "the target has no null: a string stands in its place"
-		e.Edit(n, fields.Type, c, func() {
+		e.Edit(n, "", c, func() {
 			v.Remove(fields.Enum)
 			v.Set(fields.Type, jsontree.NewString(fields.TypeString, v.Span()), v.Span())
+			e.Adds(fields.Type)
 			describe(v, joinTexts(textOf(v), jsontree.NewString("Always null.", v.Span())))
 		})
 		return

@@ -71,8 +71,12 @@ func (e *Editor) writeAnyForm(n schema.Node) {
 			e.spillIfTold(n.Value, m)
 		}
 	}
+	effect := schema.Narrows | schema.Reshapes
+	if asserts(n.Value) {
+		effect |= schema.Widens // what it says of values of some types leaves
+	}
 	e.Replace(n, form, Claim{
-		Effect: schema.Narrows | schema.Reshapes, Note: "any value is meant, and the target wants a type: strings, numbers and booleans are taken, anything else as JSON text",
+		Effect: effect, Note: "any value is meant, and the target wants a type: strings, numbers and booleans are taken, anything else as JSON text",
 	})
 }
 

@@ -27,9 +27,9 @@ func (e *Editor) writeNull(n schema.Node) {
 }
 
 // markNullable edits and lets n accept null by the word nullable.
-func (e *Editor) markNullable(n schema.Node, keyword string, c Claim, do func()) {
+func (e *Editor) markNullable(n schema.Node, c Claim, do func()) {
 	c.Exact = true
-	e.Edit(n, keyword, c, func() {
+	e.Edit(n, "", c, func() {
 		do()
 		at := n.Value
 		if isUnionWithText(at) && at.Get(fields.AnyOf).Len() > 1 {
@@ -56,7 +56,7 @@ func (e *Editor) nullBranch(n schema.Node) {
 	}
 	note := Claim{Note: "the null branch of the union is written as nullable: true"}
 	if rest.Len() > 1 {
-		e.markNullable(n, fields.AnyOf, note, func() { n.Value.Set(fields.AnyOf, rest, n.Value.Span()) })
+		e.markNullable(n, note, func() { n.Value.Set(fields.AnyOf, rest, n.Value.Span()) })
 		return
 	}
 	if e.Doc.AcceptsNull(rest.Elem(0)) {
@@ -64,7 +64,7 @@ func (e *Editor) nullBranch(n schema.Node) {
 		e.replaceSingle(n)
 		return
 	}
-	e.markNullable(n, fields.AnyOf, note, func() {
+	e.markNullable(n, note, func() {
 		merged := n.Value.Detach()
 		at := merged.Index(fields.AnyOf)
 		merged.RemoveAt(at)
@@ -96,7 +96,7 @@ func (e *Editor) nullInEnum(n schema.Node) {
 		e.Put(n, fields.Enum, rest, Claim{Note: "null leaves the enum: the type, or nullable, says it", Exact: true})
 		return
 	}
-	e.markNullable(n, fields.Enum, Claim{Note: "null in the enum is written as nullable: true"}, func() {
+	e.markNullable(n, Claim{Note: "null in the enum is written as nullable: true"}, func() {
 		n.Value.Set(fields.Enum, rest, n.Value.Span())
 		if t := n.Value.Get(fields.Type); t.IsArray() {
 			n.Value.Set(fields.Type, withoutNull(t), n.Value.Span())
@@ -109,13 +109,13 @@ func (e *Editor) nullInTypes(n schema.Node) {
 	switch {
 	case isNullOnly(n.Value) && n.HeldBy(fields.AnyOf): // the union writes it
 	case isNullOnly(n.Value) && t != nil:
-		e.markNullable(n, fields.Type, Claim{Effect: schema.Widens, Note: "a schema that admits only null is written as a nullable string"}, func() {
+		e.markNullable(n, Claim{Effect: schema.Widens, Note: "a schema that admits only null is written as a nullable string"}, func() {
 			n.Value.Remove(fields.Enum)
 			n.Value.Set(fields.Type, jsontree.NewString(fields.TypeString, t.Span()), n.Value.Span())
 			describe(n.Value, joinTexts(textOf(n.Value), jsontree.NewString("Always null.", t.Span())))
 		})
 	case t.IsArray() && schema.DeclaredTypes(n.Value)&fields.NullBit != 0 && n.Value.Has(fields.Type):
-		e.markNullable(n, fields.Type, Claim{Note: "null in the type list is written as nullable: true"}, func() {
+		e.markNullable(n, Claim{Note: "null in the type list is written as nullable: true"}, func() {
 			n.Value.Set(fields.Type, withoutNull(t), n.Value.Span())
 		})
 	case t.IsArray() && t.Len() == 1:

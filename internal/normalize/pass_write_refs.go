@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"strings"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
@@ -22,26 +24,42 @@ var writeRefs = Pass{
 		if len(e.Doc.Extra) > 0 {
 			h.run(func(v *jsontree.Value) bool { return h.outside[v] })
 		}
-		at := e.pointers()
-		schema.Walk(e.Doc.RootNode(), func(n schema.Node) {
-			target := e.Doc.Target(n.Value)
-			if target == nil {
-				return
-			}
-			want, ok := at[target]
-			if text := n.Value.Get(fields.Ref).Str(); !ok || refersTo(e.Doc.Root, text, target) || text == "#"+string(want) {
-				return
-			}
-			h.write(n, "#"+escapedFragment(want))
-		})
+		w := refWriter{e: e, at: e.pointers(), base: map[*jsontree.Value]*jsontree.Value{}}
+		schema.Walk(e.Doc.RootNode(), func(n schema.Node) { w.visit(n, h) })
 	},
 }
 
-// refersTo reports whether a ref's text leads to target by itself. Refs by name or address
-// are not touched: moving the target does not break them.
-func refersTo(root *jsontree.Value, text string, target *jsontree.Value) bool {
-	fragment := fragmentOf(text)
-	return fragment == "" && text != "#" || jsontree.Pointer(fragment).Lookup(root) == target
+// refWriter writes refs relative to the resource that they are read in: the nearest schema
+// above with an address of its own, or the root.
+type refWriter struct {
+	e    *Editor
+	at   map[*jsontree.Value]jsontree.Pointer
+	base map[*jsontree.Value]*jsontree.Value
+}
+
+func (w *refWriter) visit(n schema.Node, h *hoister) {
+	base := w.base[n.Parent]
+	if id := n.Value.Get(fields.ID).Str(); n.IsRoot() || id != "" && id[0] != '#' {
+		base = n.Value
+	}
+	w.base[n.Value] = base
+	target := w.e.Doc.Target(n.Value)
+	text := n.Value.Get(fields.Ref)
+	if target == nil || !text.IsString() {
+		return
+	}
+	address, fragment, _ := strings.Cut(text.Str(), "#")
+	if address != "" || fragment == "" || fragment[0] != '/' {
+		return // by name or address: moving the target does not break it
+	}
+	want, ok := w.at[target]
+	if !ok || jsontree.Pointer(fragmentOf(text.Str())).Lookup(base) == target {
+		return
+	}
+	if inside, below := strings.CutPrefix(string(want), string(w.at[base])); below {
+		want = jsontree.Pointer(inside)
+	}
+	h.write(n, "#"+escapedFragment(want))
 }
 
 // pointers gives the place of every schema below the root.

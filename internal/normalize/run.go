@@ -14,6 +14,8 @@ type Worker struct {
 	ledger []Change // of all schemas since Reset, one after the other
 	text   []byte   // of all changed documents since Reset, one after the other
 	edits  []edit
+
+	positions []schema.Node // room for an Editor's
 }
 
 // Reset takes back the memory of everything that was rewritten since the last one.
@@ -57,6 +59,7 @@ func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
 			return fallenBack(input, e.fallback), nil
 		}
 	}
+	w.positions = e.positions
 	changes := e.ledger[len(w.ledger):len(e.ledger):len(e.ledger)]
 	w.ledger = e.ledger
 	return &Result{Schema: e.Doc.Root, Changes: changes, source: opt.source}, nil
@@ -76,7 +79,7 @@ func (w *Worker) editor(input *jsontree.Value, opt Options) (*Editor, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Editor{Doc: doc, Profile: opt.Profile, Options: opt, parser: &w.parser, ledger: w.ledger}
+	e := &Editor{Doc: doc, Profile: opt.Profile, Options: opt, parser: &w.parser, ledger: w.ledger, positions: w.positions}
 	e.noteUnused()
 	return e, nil
 }
@@ -103,7 +106,7 @@ func (e *Editor) reload() {
 		e.err = err
 		return
 	}
-	e.Doc = doc
+	e.Doc, e.listed = doc, false
 	e.noteUnused()
 }
 

@@ -24,7 +24,23 @@ const maxSpilled = 300
 
 // Spill notes that the description of v is to tell a keyword that leaves.
 func (e *Editor) Spill(v *jsontree.Value, name string, val *jsontree.Value, at jsontree.Span) {
+	if !val.Made() {
+		name = e.inputName(name, at, val.Span())
+	}
 	e.spillText(v, spilled{name: name, at: at.Start, text: e.sourceText(val)})
+}
+
+// inputName gives the keyword that stands before a value in the input, which a pass may
+// have renamed since.
+func (e *Editor) inputName(name string, at, val jsontree.Span) string {
+	src := e.Options.source
+	if int(val.End) > len(src) || at.End-at.Start < 3 || at.End > val.Start || strings.Trim(src[at.End:val.Start], " \t\r\n:") != "" {
+		return name
+	}
+	if word := src[at.Start+1 : at.End-1]; fields.Lookup(word) != nil {
+		return word
+	}
+	return name
 }
 
 // spillAlways lets the description tell a keyword that the target takes in other forms, if

@@ -81,7 +81,7 @@ func (e *Editor) tidyUnion(n schema.Node) {
 		return
 	}
 	if tidy.Len() == 0 {
-		e.Replace(n, never(n.Value.Span()), Claim{Note: "no branch of the union accepts anything"})
+		e.Replace(n, e.never(n.Value.Span()), Claim{Note: "no branch of the union accepts anything"})
 		return
 	}
 	e.Put(n, fields.AnyOf, tidy, Claim{Note: "equal branches of the union are kept once, unions in it are spliced, impossible ones leave", Exact: true})
@@ -105,7 +105,7 @@ func (e *Editor) replaceSingle(n schema.Node) {
 	m.into(merged, union.Elem(0))
 	merged.MoveMembers(before, at)
 	if m.never {
-		merged = never(n.Value.Span())
+		merged = e.never(n.Value.Span())
 	}
 	e.Edit(n, fields.AnyOf, Claim{Effect: m.effect, Note: "a union of one branch is that branch", Exact: true}, func() { e.become(n.Value, merged) })
 }

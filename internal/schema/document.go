@@ -14,11 +14,12 @@ const MaxDepth = 500
 // Document is one schema with all that its refs reach: its own root, its dialect, and
 // what each ref points at.
 type Document struct {
-	Root    *jsontree.Value
-	Extra   []*jsontree.Value // schema positions outside of the root's walk, which only a ref reaches
-	Draft   fields.Drafts     // as $schema says; 0 where it does not
-	Present fields.Set        // every keyword that occurs at a schema position
-	Nodes   int               // schema positions
+	Root     *jsontree.Value
+	Extra    []*jsontree.Value // schema positions outside of the root's walk, which only a ref reaches
+	Draft    fields.Drafts     // as $schema says; 0 where it does not
+	Present  fields.Set        // every keyword that occurs at a schema position
+	Nodes    int               // schema positions
+	HasFalse bool              // somewhere false stands for a schema that admits nothing
 
 	targets    map[*jsontree.Value]*jsontree.Value // a schema with a ref → what it points at
 	unresolved []*jsontree.Value                   // schemas whose ref points at nothing
@@ -100,11 +101,11 @@ func (d *Document) Walk(visit func(Node)) {
 	}
 }
 
-// Reachable gives every position that the root reaches, through refs too, but not
-// definitions that nothing points at.
-func (d *Document) Reachable() map[*jsontree.Value]bool {
+// Reachable gives every position that the root, or one of others, reaches, through refs
+// too, but not definitions that nothing points at.
+func (d *Document) Reachable(others ...*jsontree.Value) map[*jsontree.Value]bool {
 	seen := map[*jsontree.Value]bool{}
-	work := []*jsontree.Value{d.Root}
+	work := append([]*jsontree.Value{d.Root}, others...)
 	for len(work) > 0 {
 		v := work[len(work)-1]
 		work = work[:len(work)-1]

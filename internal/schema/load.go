@@ -57,12 +57,18 @@ func (l *loader) scan(n Node, base string) {
 	}
 	l.doc.Nodes++
 	if !n.Value.IsObject() {
+		l.doc.HasFalse = l.doc.HasFalse || n.Value.IsBool(false) && !n.HeldBy(fields.AdditionalProperties)
 		return
 	}
-	base = l.identify(n.Value, base)
+	holds, named := l.keywords(n.Value)
+	if named {
+		base = l.identify(n.Value, base)
+	}
+	if !holds {
+		return
+	}
 	for _, m := range n.Value.Members() {
 		kw := fields.Lookup(m.Name)
-		l.doc.Present.AddRow(kw, m.Name)
 		switch {
 		case kw == nil:
 		case kw.Role == fields.Reference:
@@ -73,6 +79,20 @@ func (l *loader) scan(n Node, base string) {
 			below(n, kw, m.Value, func(c Node) bool { l.scan(c, base); return true })
 		}
 	}
+}
+
+// keywords notes which keywords a schema has, and tells whether it has refs or subschemas,
+// and whether it may give itself a name.
+func (l *loader) keywords(v *jsontree.Value) (holds, named bool) {
+	for _, m := range v.Members() {
+		kw := fields.Lookup(m.Name)
+		l.doc.Present.AddRow(kw, m.Name)
+		if kw != nil {
+			holds = holds || kw.Holds != fields.Opaque || kw.Role == fields.Reference
+			named = named || kw.Role == fields.Identity
+		}
+	}
+	return holds, named
 }
 
 // identify notes the names that a schema gives itself, and gives the base address

@@ -1,0 +1,27 @@
+package audit
+
+import (
+	"schemafix/internal/fields"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+)
+
+var refElsewhere = Rule{
+	ID:    "ref-target",
+	Title: "a ref that points neither at the root nor at a root definition",
+	Doc: "Anchors, $id and places inside of properties or of other definitions can be found, but not every model's reader finds them. normalize copies what they point at to " +
+		"the definitions of the root.",
+	Bad:    `{"type":"object","properties":{"a":{"type":"string"},"b":{"$ref":"#/properties/a"}}}`,
+	Good:   `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"},"b":{"$ref":"#"}},"$defs":{"A":{"type":"string"}}}`,
+	Level:  report.Note,
+	Fix:    "move what it points at to the $defs of the root",
+	Passes: []string{"hoist-definitions"},
+	Kept:   true,
+	Wants:  func(p *fields.Profile) bool { return needs(fields.NeedRootDefinitions)(p) && p.Takes(fields.Ref) },
+	Node: func(c *Context, n schema.Node) {
+		ref, target := n.Value.Get(fields.Ref), c.Doc.Target(n.Value)
+		if ref.IsString() && target != nil && !isRootRef(c.Doc.Root, ref.Str(), target) {
+			c.Report(n, fields.Ref, "the ref %s points neither at the root nor at a definition there", short(ref, maxQuoted))
+		}
+	},
+}

@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
 	"schemafix/internal/audit"
+	"schemafix/internal/container"
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 )
@@ -15,7 +15,11 @@ const auditHelp = `audit says what a target refuses, ignores or misreads in each
 
   schemafix audit --target openai-strict tools.json
   schemafix audit --target openai-strict --format concise --fail-on warning 'tools/**/*.json'
-  curl -s https://example.com/tools.json | schemafix audit --target all --format json
+  schemafix audit --target all --format matrix --format sarif=audit.sarif tools.json
+
+The forms are text, concise, json, jsonl, sarif (2.1.0), github (annotations of GitHub Actions), junit, markdown (a
+summary for a job) and matrix (schemas and targets). Several can be given; all but one must go to a file, as in
+--format sarif=audit.sarif. --list tells the rules, schemafix explain ID what is behind one.
 
 It exits with 1 if there is a finding at the level of --fail-on or above.`
 
@@ -23,18 +27,17 @@ It exits with 1 if there is a finding at the level of --fail-on or above.`
 type auditFlags struct {
 	inputFlags
 	schemaFlags
-	format  string
+	formats []string
 	failOn  string
 	summary bool
+	list    bool
 	jobs    int
 
 	profiles []*fields.Profile
+	outlets  []*outlet
 }
 
-var (
-	auditFormats = []string{"text", "concise", "json", "jsonl"}
-	auditLevels  = []string{"error", "warning", "note", "never"}
-)
+var auditLevels = []string{"error", "warning", "note", "never"}
 
 func (a *app) auditCommand() *cobra.Command {
 	f := &auditFlags{}
@@ -43,6 +46,9 @@ func (a *app) auditCommand() *cobra.Command {
 		Short: "say what a target would refuse",
 		Long:  auditHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.list {
+				return a.listRules(f, args)
+			}
 			if err := f.validate(); err != nil {
 				return err
 			}
@@ -57,9 +63,10 @@ func (a *app) auditCommand() *cobra.Command {
 	f.schemaFlags.register(cmd)
 	f.inputFlags.register(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.format, "format", "text", "`form` of the findings: text, concise, json, jsonl")
+	flags.StringArrayVar(&f.formats, "format", []string{formatText}, "`form` of the findings: text, concise, json, jsonl, sarif, github, junit, markdown, matrix; form=FILE writes a file (repeatable)")
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 on findings of this `level` or above: error, warning, note, never")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr: what was looked at, findings by level")
+	flags.BoolVar(&f.list, "list", false, "list the rules, of --target or of all, and look at nothing")
 	registerJobs(cmd, &f.jobs)
 	complete(cmd, "format", auditFormats...)
 	complete(cmd, "fail-on", auditLevels...)
@@ -75,7 +82,7 @@ func (f *auditFlags) validate() error {
 	if err := f.schemaFlags.validate(); err != nil {
 		return err
 	}
-	if err := oneOf("format", f.format, auditFormats...); err != nil {
+	if f.outlets, err = parseOutlets(f.formats); err != nil {
 		return err
 	}
 	if err := validateJobs(f.jobs); err != nil {
@@ -94,24 +101,14 @@ func (f *auditFlags) threshold() report.Level {
 	return report.Error + 1
 }
 
-func (f *auditFlags) printer(w io.Writer, colored bool) report.FindingPrinter {
-	switch f.format {
-	case "concise":
-		return report.NewFindingConcise(w, colored)
-	case "json":
-		return report.NewFindingJSON(w)
-	case "jsonl":
-		return report.NewFindingJSONL(w)
-	}
-	return report.NewFindingText(w, colored)
-}
-
 // audit looks at the inputs.
 func (a *app) audit(f *auditFlags, inputs []*input) error {
-	u := &auditing{gathering: a.gather(&f.inputFlags, inputs), flags: f, printer: f.printer(a.stdout, a.colored(a.stdout))}
-	if err := u.printer.Begin(); err != nil {
+	u := &auditing{gathering: a.gather(&f.inputFlags, inputs), flags: f}
+	if err := a.openOutlets(f.outlets, f.describeRun(), inputs); err != nil {
 		return err
 	}
+	defer abortOutlets(f.outlets)
+	u.listen()
 	if err := u.run(f.jobs, inputs, u.newTask, u.collect); err != nil {
 		return err
 	}
@@ -121,19 +118,37 @@ func (a *app) audit(f *auditFlags, inputs []*input) error {
 // auditing is one run of audit.
 type auditing struct {
 	gathering
-	flags   *auditFlags
-	printer report.FindingPrinter
-	totals  report.Totals
+	flags  *auditFlags
+	totals report.Totals
+
+	wantsChecked bool     // some format tells of schemas without a finding too
+	targets      []string // all targets
+	ofOutputs    []string // those that look at schemas of outputs too
+}
+
+// listen finds out what the formats want to be told.
+func (u *auditing) listen() {
+	for _, o := range u.flags.outlets {
+		if _, ok := o.printer.(report.CheckedPrinter); ok {
+			u.wantsChecked = true
+		}
+	}
+	for _, p := range u.flags.profiles {
+		u.targets = append(u.targets, p.Name)
+		if p.Needs.Has(fields.NeedOutputs) {
+			u.ofOutputs = append(u.ofOutputs, p.Name)
+		}
+	}
 }
 
 // newTask makes the task of one worker.
 func (u *auditing) newTask() task {
-	container, depth := u.flags.container(), u.flags.maxDepth
+	where, depth := u.flags.container(), u.flags.maxDepth
 	return func(d *document, ans *answer) error {
 		var totals report.Totals
 		var found []report.Entry
 		for i, p := range u.flags.profiles {
-			out, err := audit.Document(d.root, audit.Options{Profile: p, Container: container, MaxDepth: depth, File: d.source.Name})
+			out, err := audit.Document(d.root, audit.Options{Profile: p, Container: where, MaxDepth: depth, File: d.source.Name})
 			if err != nil {
 				return err
 			}
@@ -155,11 +170,34 @@ func (u *auditing) newTask() task {
 		placeEntries(d, found)
 		totals.Count(found)
 		ans.totals.Merge(totals)
-		if len(found) > 0 {
-			ans.findings = append(ans.findings, findings{source: d.source, entries: found})
+		if len(found) > 0 || u.wantsChecked {
+			ans.findings = append(ans.findings, findings{source: d.source, entries: found, checked: u.checkedIn(d, where)})
 		}
 		return nil
 	}
+}
+
+// checkedIn names the schemas of a document that were looked at, where a format tells of
+// them.
+func (u *auditing) checkedIn(d *document, where container.Options) []report.Checked {
+	if !u.wantsChecked {
+		return nil
+	}
+	found, err := container.Find(d.root, where)
+	if err != nil {
+		return nil // the audit failed for the same reason
+	}
+	var all []report.Checked
+	for _, site := range found.Sites {
+		targets := u.targets
+		if site.Role == container.Output {
+			targets = u.ofOutputs
+		}
+		if len(targets) > 0 {
+			all = append(all, report.Checked{Tool: site.Tool, At: site.At, Span: d.span(site.Schema.Span()), Targets: targets})
+		}
+	}
+	return all
 }
 
 // collect takes what the workers found, in the order of the inputs.
@@ -175,8 +213,35 @@ func (u *auditing) collect(pc *piece, ans *answer) error {
 	u.take(ans)
 	u.totals.Merge(ans.totals)
 	u.schemas += ans.totals.Schemas
-	for _, f := range ans.findings {
-		if err := u.printer.Document(f.source, f.entries); err != nil {
+	for i := range ans.findings {
+		if err := u.print(&ans.findings[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// print passes the findings of a document on to the formats.
+func (u *auditing) print(f *findings) error {
+	return u.each(func(o *outlet) error {
+		if p, ok := o.printer.(report.CheckedPrinter); ok {
+			p.Checked(f.source, f.checked)
+		} else if len(f.entries) == 0 {
+			return nil
+		}
+		return o.printer.Document(f.source, f.entries)
+	})
+}
+
+// each has every format do something. One that nobody reads any more is left out, as long
+// as there are others.
+func (u *auditing) each(do func(*outlet) error) error {
+	for _, o := range u.flags.outlets {
+		if o.gone {
+			continue
+		}
+		err := do(o)
+		if o.gone = err != nil && isBrokenPipe(err) && len(u.flags.outlets) > 1; err != nil && !o.gone {
 			return err
 		}
 	}
@@ -185,15 +250,32 @@ func (u *auditing) collect(pc *piece, ans *answer) error {
 
 // finish ends the report and sets the exit code.
 func (u *auditing) finish() error {
-	if err := u.printer.End(u.totals); err != nil {
+	if err := u.each(func(o *outlet) error { return o.printer.End(u.totals) }); err != nil {
 		return err
 	}
 	u.endRun()
+	if err := u.place(); err != nil {
+		return err
+	}
 	if u.totals.Worst() >= u.flags.threshold() {
 		u.raise(exitFindings)
 	}
 	if u.flags.summary && !u.quiet {
 		fmt.Fprintln(u.stderr, u.totals)
+	}
+	return nil
+}
+
+// place puts the files of the formats where they belong. Where nothing was checked they
+// stay away: a report without a finding would say that all is well.
+func (u *auditing) place() error {
+	if u.schemas == 0 && !u.allowEmpty {
+		return nil
+	}
+	for _, o := range u.flags.outlets {
+		if err := o.commit(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -46,6 +46,7 @@ type answer struct {
 type findings struct {
 	source  *report.Source
 	entries []report.Entry
+	checked []report.Checked // where a format tells of what was looked at
 }
 
 // reset empties an answer and keeps its memory.

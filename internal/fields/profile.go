@@ -49,6 +49,7 @@ const (
 	NeedSpelledBooleans                     // a schema for any value is written {}, not true
 	NeedResolvedRefs                        // a ref that points at nothing may not stay
 	NeedAnyForm                             // a schema for any value is written as one with a type
+	NeedParametersField                   // a Gemini declaration carries its schema under parameters
 	NeedUnionAlone                          // nothing at all stands beside anyOf
 	NeedUnionOnly                           // siblings of a union that assert move into its branches
 )

@@ -28,7 +28,7 @@ func cca() *Profile {
 		},
 		Unknown: Strip, Extensions: Strip,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedAnyForm | NeedOneType | NeedStringEnums | NeedNoNull | NeedMetaValid |
-			NeedRequiredExist | NeedRootDefinitions | NeedPropertiesMap | NeedTwins | NeedEnumFitsType,
+			NeedRequiredExist | NeedRootDefinitions | NeedPropertiesMap | NeedTwins | NeedEnumFitsType | NeedParametersField,
 		RulePrefix:    "cca",
 		ForbiddenKeys: []string{Schema, Ref, Defs, DynamicRef, DynamicAnchor, PropertyNames, Const},
 	}

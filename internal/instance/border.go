@@ -112,7 +112,7 @@ func (g *Generator) nearLength(v, held *jsontree.Value) *jsontree.Value {
 
 // nearText gives a string that fits a pattern or format, or such a one spoilt.
 func (g *Generator) nearText(b border) *jsontree.Value {
-	only := shape{nodes: one(schema(b.keyword, b.held)), types: fields.StringBit}
+	only := shape{nodes: one(keywords(b.keyword, b.held)), types: fields.StringBit}
 	v, ok := g.str(&only)
 	if !ok {
 		v = text(plainStrings[g.rng.IntN(len(plainStrings))])

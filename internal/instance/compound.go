@@ -291,7 +291,7 @@ var freshNames = []string{"extra", "x-other", "été", "a b", "Extra1", "type", 
 // speak of where they are there.
 func (g *Generator) freshName(s *shape) (string, bool) {
 	if schemas := s.held(fields.PropertyNames); len(schemas) > 0 {
-		v, ok := g.value(append(schemas, schema(fields.Type, text(fields.TypeString))), maxDepth)
+		v, ok := g.value(append(schemas, keywords(fields.Type, text(fields.TypeString))), maxDepth)
 		return v.Str(), ok
 	}
 	if patterns := s.held(fields.PatternProperties); len(patterns) > 0 && !g.chance(3) {

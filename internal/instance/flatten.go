@@ -5,6 +5,7 @@ import (
 
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
 )
 
 // shape is what is left of some schemas that must all hold once refs, allOf and one
@@ -264,44 +265,12 @@ func typesOf(held *jsontree.Value) fields.Types {
 	return types
 }
 
+// typeBits gives the bit of a type's name; a name that is none says nothing.
 func typeBits(name *jsontree.Value) fields.Types {
-	switch name.Str() {
-	case fields.TypeNull:
-		return fields.NullBit
-	case fields.TypeBoolean:
-		return fields.BooleanBit
-	case fields.TypeInteger:
-		return fields.IntegerBit
-	case fields.TypeNumber:
-		return fields.NumericBits
-	case fields.TypeString:
-		return fields.StringBit
-	case fields.TypeArray:
-		return fields.ArrayBit
-	case fields.TypeObject:
-		return fields.ObjectBit
+	if bit := schema.TypeBit(name.Str()); bit != 0 {
+		return bit
 	}
 	return fields.AnyType
-}
-
-// typeOf gives the type of an instance.
-func typeOf(v *jsontree.Value) fields.Types {
-	switch v.Kind() {
-	case jsontree.Null:
-		return fields.NullBit
-	case jsontree.Bool:
-		return fields.BooleanBit
-	case jsontree.String:
-		return fields.StringBit
-	case jsontree.Array:
-		return fields.ArrayBit
-	case jsontree.Object:
-		return fields.ObjectBit
-	}
-	if jsontree.IsIntegral(v.Raw()) {
-		return fields.IntegerBit
-	}
-	return fields.NumberBit
 }
 
 func elements(array *jsontree.Value) []*jsontree.Value {

@@ -78,7 +78,7 @@ func (g *Generator) opposites(v *jsontree.Value) []*jsontree.Value {
 func (g *Generator) opposite(v *jsontree.Value, keyword string, held *jsontree.Value) []*jsontree.Value {
 	switch keyword {
 	case fields.Type:
-		return one(schema(fields.Disallow, held))
+		return one(keywords(fields.Disallow, held))
 	case fields.Required:
 		return missing(held)
 	case fields.Properties:
@@ -86,21 +86,21 @@ func (g *Generator) opposite(v *jsontree.Value, keyword string, held *jsontree.V
 	case fields.Not:
 		return one(held)
 	case fields.AnyOf:
-		return one(schema(fields.AllOf, negations(held)))
+		return one(keywords(fields.AllOf, negations(held)))
 	case fields.AllOf:
-		return one(schema(fields.AnyOf, negations(held)))
+		return one(keywords(fields.AnyOf, negations(held)))
 	case fields.Ref:
 		if target := g.refs.target(v, held.Str()); isSchema(target) {
-			return one(schema(fields.Not, target))
+			return one(keywords(fields.Not, target))
 		}
 	case fields.Items:
 		if isSchema(held) && !v.Has(fields.PrefixItems) {
-			return one(schema(fields.Type, text(fields.TypeArray), fields.Contains, schema(fields.Not, held)))
+			return one(keywords(fields.Type, text(fields.TypeArray), fields.Contains, keywords(fields.Not, held)))
 		}
 	case fields.Minimum:
-		return one(schema(fields.Type, text(fields.TypeNumber), fields.ExclusiveMaximum, held))
+		return one(keywords(fields.Type, text(fields.TypeNumber), fields.ExclusiveMaximum, held))
 	case fields.Maximum:
-		return one(schema(fields.Type, text(fields.TypeNumber), fields.ExclusiveMinimum, held))
+		return one(keywords(fields.Type, text(fields.TypeNumber), fields.ExclusiveMinimum, held))
 	case fields.MinLength:
 		return beyond(fields.TypeString, fields.MaxLength, held, -1)
 	case fields.MaxLength:
@@ -118,7 +118,7 @@ func missing(required *jsontree.Value) []*jsontree.Value {
 	var all []*jsontree.Value
 	for _, name := range elements(required) {
 		absent := jsontree.NewObject(noSpan, jsontree.Member{Name: name.Str(), Value: jsontree.NewBool(false, noSpan)})
-		all = append(all, schema(fields.Type, text(fields.TypeObject), fields.Properties, absent))
+		all = append(all, keywords(fields.Type, text(fields.TypeObject), fields.Properties, absent))
 	}
 	return all
 }
@@ -127,8 +127,8 @@ func missing(required *jsontree.Value) []*jsontree.Value {
 func misfits(properties *jsontree.Value) []*jsontree.Value {
 	var all []*jsontree.Value
 	for _, m := range properties.Members() {
-		not := schema(fields.Not, m.Value)
-		all = append(all, schema(fields.Type, text(fields.TypeObject),
+		not := keywords(fields.Not, m.Value)
+		all = append(all, keywords(fields.Type, text(fields.TypeObject),
 			fields.Required, jsontree.NewArray(noSpan, text(m.Name)),
 			fields.Properties, jsontree.NewObject(noSpan, jsontree.Member{Name: m.Name, Value: not})))
 	}
@@ -138,7 +138,7 @@ func misfits(properties *jsontree.Value) []*jsontree.Value {
 func negations(branches *jsontree.Value) *jsontree.Value {
 	all := jsontree.NewArray(noSpan)
 	for _, branch := range elements(branches) {
-		all.Append(schema(fields.Not, branch))
+		all.Append(keywords(fields.Not, branch))
 	}
 	return all
 }
@@ -149,11 +149,11 @@ func beyond(typeName, keyword string, held *jsontree.Value, step int) []*jsontre
 	if !ok || n+step < 0 {
 		return nil
 	}
-	return one(schema(fields.Type, text(typeName), keyword, integer(n+step)))
+	return one(keywords(fields.Type, text(typeName), keyword, integer(n+step)))
 }
 
-// schema makes a schema of keywords and values by turns.
-func schema(pairs ...any) *jsontree.Value {
+// keywords makes a schema of keywords and values by turns.
+func keywords(pairs ...any) *jsontree.Value {
 	v := jsontree.NewObject(noSpan)
 	for i := 0; i < len(pairs); i += 2 {
 		add(v, pairs[i].(string), pairs[i+1].(*jsontree.Value))

@@ -6,6 +6,7 @@ import (
 
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
 )
 
 // plainStrings are for strings that nothing but their length is asked of.
@@ -111,7 +112,7 @@ func (g *Generator) stretch(s string, low, high int) string {
 // admits reports whether a scalar satisfies the keywords of its type in the nodes.
 // Of arrays and objects only the type counts.
 func (g *Generator) admits(s *shape, v *jsontree.Value) bool {
-	bit := typeOf(v)
+	bit := schema.TypeOf(v)
 	if s.types&bit == 0 {
 		return false
 	}

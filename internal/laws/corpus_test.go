@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"schemafix/internal/container"
-	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 )
 
@@ -41,9 +40,7 @@ func corpus(t *testing.T) []*document {
 	docs = append(docs, toolLists(t)...)
 	docs = append(docs, functions(t)...)
 	docs = append(docs, generalSchemas(t)...)
-	for _, c := range suiteCases(t, "draft4", "draft6", "draft7", "draft2019-09", "draft2020-12") {
-		docs = append(docs, c.document)
-	}
+	docs = append(docs, suiteSchemas(t)...)
 	if testing.Short() {
 		docs = sample(docs)
 	}
@@ -116,50 +113,38 @@ func generalSchemas(t *testing.T) []*document {
 	return docs
 }
 
-// suiteCase is a schema of the JSON Schema Test Suite with the verdicts that it asks for.
-type suiteCase struct {
-	*document
-	draft fields.Drafts
-	valid []bool // of the document's instances
-}
-
-// suiteDrafts are the folders of the suite by the dialect that they are in.
-var suiteDrafts = map[string]fields.Drafts{
-	"draft4": fields.Draft4, "draft6": fields.Draft6, "draft7": fields.Draft7, "draft2019-09": fields.Draft2019, "draft2020-12": fields.Draft2020,
-}
-
-func suiteCases(t *testing.T, folders ...string) []suiteCase {
+// suiteSchemas gives the schemas of the JSON Schema Test Suite with its instances. What
+// they say without $schema is read like any other schema.
+func suiteSchemas(t *testing.T) []*document {
 	t.Helper()
-	var cases []suiteCase
-	for _, folder := range folders {
-		for _, path := range glob(t, "suite/tests/"+folder+"/*.json") {
-			cases = append(cases, suiteFile(t, path, folder)...)
-		}
+	var docs []*document
+	for _, path := range glob(t, "suite/tests/draft*/*.json") {
+		docs = append(docs, suiteFile(t, path)...)
 	}
-	return cases
+	return docs
 }
 
-func suiteFile(t *testing.T, path, folder string) []suiteCase {
+func suiteFile(t *testing.T, path string) []*document {
 	t.Helper()
 	src := read(t, path)
 	root, err := new(jsontree.Parser).Parse(src)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	var cases []suiteCase
+	folder := filepath.Base(filepath.Dir(path))
+	var docs []*document
 	for _, group := range root.Members() {
-		c := suiteCase{draft: suiteDrafts[folder], document: &document{
+		d := &document{
 			name:      fmt.Sprintf("suite/%s/%s: %s", folder, filepath.Base(path), group.Value.Get("description").Str()),
 			src:       textOf(src, group.Value.Get("schema")),
 			container: asSchema,
-		}}
-		for _, test := range group.Value.Get("tests").Members() {
-			c.instances = append(c.instances, test.Value.Get("data"))
-			c.valid = append(c.valid, test.Value.Get("valid").IsBool(true))
 		}
-		cases = append(cases, c)
+		for _, test := range group.Value.Get("tests").Members() {
+			d.instances = append(d.instances, test.Value.Get("data"))
+		}
+		docs = append(docs, d)
 	}
-	return cases
+	return docs
 }
 
 // textOf gives the text of a value in the source that it was parsed from.

@@ -14,8 +14,8 @@
 //     leaves, and what only the target wants required becomes optional again. Without
 //     "narrows" the output accepts whatever U accepts; without "widens" it refuses
 //     whatever U refuses. Nearly every schema is closed, which narrows; so the same is
-//     asked again with the closings undone and their effect left out. The upgrade itself
-//     is judged by the test suite of JSON Schema, in its own drafts.
+//     asked again with the closings undone and their effect left out. (The upgrade itself
+//     is judged beside it, by the JSON Schema Test Suite.)
 //  7. The same input gives the same bytes, whichever worker did what before, and the input
 //     is never changed in memory.
 //  8. A schema of which audit says nothing comes back byte for byte.

@@ -145,10 +145,13 @@ func dropNotes(v *jsontree.Value) {
 	})
 }
 
-// dropIDs takes the addresses out of an upgraded schema, whose refs all lead to the root's
+// dropIDs takes addresses and anchors out of an upgraded schema, whose refs all lead to the root's
 // definitions: below an address they would lead elsewhere.
 func dropIDs(v *jsontree.Value) {
-	schema.Walk(schema.Node{Value: v}, func(n schema.Node) { n.Value.Remove(fields.ID) })
+	schema.Walk(schema.Node{Value: v}, func(n schema.Node) {
+		n.Value.Remove(fields.ID)
+		n.Value.Remove(fields.Anchor)
+	})
 }
 
 // instancesOf makes instances of a schema, and mutants of them, and adds those of the

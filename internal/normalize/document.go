@@ -39,6 +39,9 @@ type Schema struct {
 	Strict   *bool // the effective strictness, for strict targets
 	Fallback *report.Fallback
 	Result   *Result
+
+	leftOut bool   // the member that holds the schema leaves the container
+	renamed string // the member's new name, or ""
 }
 
 // SchemaError says which schema of a document can't be rewritten.
@@ -117,6 +120,7 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 		strict := res.Fallback == nil
 		s.Strict = &strict
 	}
+	s.fitDeclaration(opt)
 	return s, nil
 }
 
@@ -145,7 +149,15 @@ type edit struct {
 }
 
 func (s *splicer) schema(sc Schema) {
-	if sc.Result.Changed() {
+	if sc.leftOut {
+		s.edits = append(s.edits, removal(sc.Site))
+		return
+	}
+	if sc.renamed != "" {
+		span := sc.Site.Owner.Members()[sc.Site.Member].NameSpan
+		s.edits = append(s.edits, edit{start: int(span.Start), end: int(span.End), text: `"` + sc.renamed + `"`})
+	}
+	if sc.Result.SchemaChanged() {
 		span := sc.Site.Schema.Span()
 		s.edits = append(s.edits, edit{start: int(span.Start), end: int(span.End), schema: sc.Result.Schema})
 	}

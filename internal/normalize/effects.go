@@ -13,7 +13,7 @@ import (
 func dropEffect(v *jsontree.Value, keyword string) schema.Effect {
 	kw := fields.Lookup(keyword)
 	switch {
-	case kw == nil, kw.Role == fields.Identity:
+	case kw == nil, kw.Role == fields.Identity, !v.Has(keyword):
 		return 0
 	case kw.Role == fields.Annotation:
 		return schema.Annotation

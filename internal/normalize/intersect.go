@@ -23,6 +23,28 @@ type lostKeyword struct {
 	value *jsontree.Value
 }
 
+// mergedAt gives a copy of v in which schemas stand in the place of one of its keywords,
+// merged with the rest of v, and the merger that tells what came of it.
+func (e *Editor) mergedAt(v *jsontree.Value, keyword string, parts ...*jsontree.Value) (*jsontree.Value, *merger) {
+	merged := v.Detach()
+	if t := e.Doc.Target(v); t != nil && keyword != fields.Ref {
+		e.Doc.Point(merged, t)
+	}
+	at := merged.Index(keyword)
+	merged.RemoveAt(at)
+	before := merged.Len()
+	m := &merger{e: e}
+	for _, part := range parts {
+		m.into(merged, part)
+	}
+	merged.MoveMembers(before, at)
+	if m.never {
+		e.Doc.Unpoint(merged)
+		merged = e.never(v.Span())
+	}
+	return merged, m
+}
+
 // maxInlined ends chains of refs that are merged into each other.
 const maxInlined = 32
 

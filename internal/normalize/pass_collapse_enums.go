@@ -44,13 +44,7 @@ func (e *Editor) collapseEnum(n schema.Node) {
 	if consts.Len() < 2 || len(schema.TypeNames(types)) != 1 {
 		return
 	}
-	merged := n.Value.Detach()
-	at := merged.Index(fields.AnyOf)
-	merged.RemoveAt(at)
-	before := merged.Len()
-	m := merger{e: e}
-	m.into(merged, e.oneEnum(consts, types, null, union.Span()))
-	merged.MoveMembers(before, at)
+	merged, m := e.mergedAt(n.Value, fields.AnyOf, e.oneEnum(consts, types, null, union.Span()))
 	if m.never {
 		return
 	}

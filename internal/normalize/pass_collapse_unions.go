@@ -34,16 +34,11 @@ func (c collapser) visit(n schema.Node) {
 	for _, m := range union.Members() {
 		branches = append(branches, m.Value)
 	}
-	merged := n.Value.Detach()
-	at := merged.Index(fields.AnyOf)
-	span := merged.Members()[at].NameSpan
-	merged.RemoveAt(at)
-	before := merged.Len()
+	span := n.Value.Members()[n.Value.Index(fields.AnyOf)].NameSpan
 	one, effect := c.one(branches, union.Span())
-	m := merger{e: c.e}
-	m.into(merged, one)
-	merged.MoveMembers(before, at)
-	if m.never {
+	merged, m := c.e.mergedAt(n.Value, fields.AnyOf, one)
+	if m.never { // what stands beside the union excludes the branch that was chosen
+		effect |= schema.Widens
 		merged = one
 	}
 	claim := Claim{Effect: effect | m.effect, Note: "the target has no unions: the branches are written as one schema", Exact: true}

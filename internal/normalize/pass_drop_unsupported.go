@@ -29,6 +29,7 @@ func (e *Editor) dropUnsupported(n schema.Node) {
 	if !slices.ContainsFunc(n.Value.Members(), func(m jsontree.Member) bool { return !e.Profile.Takes(m.Name) }) {
 		return
 	}
+	e.dropCondition(n)
 	for _, reading := range []bool{true, false} {
 		for i := n.Value.Len() - 1; i >= 0; i-- {
 			name := n.Value.Members()[i].Name
@@ -39,6 +40,24 @@ func (e *Editor) dropUnsupported(n schema.Node) {
 			}
 			e.dropWord(n, kw, name)
 		}
+	}
+}
+
+// dropCondition drops if, then and else together: none says anything without the others.
+func (e *Editor) dropCondition(n schema.Node) {
+	v := n.Value
+	if !v.Has(fields.If) || e.Profile.Takes(fields.If) {
+		return
+	}
+	effect := dropEffect(v, fields.Then) | dropEffect(v, fields.Else)
+	for _, name := range []string{fields.If, fields.Then, fields.Else} {
+		i := v.Index(name)
+		if i < 0 {
+			continue
+		}
+		c := Claim{Effect: effect, Note: "the target does not take %s", Arg: name, Exact: true}
+		c.Restated = effect != 0 && e.spillIfTold(v, v.Members()[i])
+		e.Drop(n, name, c)
 	}
 }
 

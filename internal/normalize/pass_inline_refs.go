@@ -106,16 +106,7 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 		in.stub(u.node, target)
 		return false
 	}
-	merged := u.node.Value.Detach()
-	at := merged.Index(fields.Ref)
-	merged.RemoveAt(at)
-	before := merged.Len()
-	m := merger{e: in.e}
-	m.into(merged, in.e.Clone(in.pristine[target]))
-	merged.MoveMembers(before, at)
-	if m.never {
-		merged = in.e.never(u.node.Value.Span())
-	}
+	merged, m := in.e.mergedAt(u.node.Value, fields.Ref, in.e.Clone(in.pristine[target]))
 	in.replace(u.node, merged, Claim{Effect: m.effect, Note: "the definition %s is written out in place of the ref", Arg: in.names[target], Exact: true})
 	in.e.tellLost(u.node.Value, m.lost)
 	return !m.never

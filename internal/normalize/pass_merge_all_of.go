@@ -44,25 +44,12 @@ func (e *Editor) mergeNode(n schema.Node) {
 }
 
 func (e *Editor) mergeBranches(n schema.Node) {
-	merged := n.Value.Detach()
-	ref := e.Doc.Target(n.Value)
-	if ref != nil {
-		e.Doc.Point(merged, ref)
+	var branches []*jsontree.Value
+	for _, b := range n.Value.Get(fields.AllOf).Members() {
+		branches = append(branches, b.Value)
 	}
-	branches := merged.Get(fields.AllOf)
-	at := merged.Index(fields.AllOf)
-	merged.RemoveAt(at)
-	before := merged.Len()
-	m := merger{e: e}
-	for _, b := range branches.Members() {
-		m.into(merged, b.Value)
-	}
-	merged.MoveMembers(before, at)
-	if m.never {
-		e.Doc.Unpoint(merged)
-		merged = e.never(n.Value.Span())
-	}
-	e.Edit(n, fields.AllOf, Claim{Effect: m.effect, Note: mergeNote(&m), Exact: true}, func() { e.become(n.Value, merged) })
+	merged, m := e.mergedAt(n.Value, fields.AllOf, branches...)
+	e.Edit(n, fields.AllOf, Claim{Effect: m.effect, Note: mergeNote(m), Exact: true}, func() { e.become(n.Value, merged) })
 	e.tellLost(n.Value, m.lost)
 	e.again(n)
 }

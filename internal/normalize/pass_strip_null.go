@@ -37,7 +37,7 @@ func (e *Editor) freeNullable(n schema.Node) {
 		if !usable(p.Value) || !e.Doc.AcceptsNull(p.Value) {
 			continue
 		}
-		e.dropRequired(n, p.Name)
+		e.dropRequired(n, p)
 		if isNullOnly(p.Value) {
 			e.Edit(n, fields.Properties, Claim{Effect: nullLeaves, Note: "the property %s can only be null, and the target has no null: it leaves", Arg: p.Name, Exact: true},
 				func() { props.RemoveAt(i) })
@@ -45,7 +45,9 @@ func (e *Editor) freeNullable(n schema.Node) {
 	}
 }
 
-func (e *Editor) dropRequired(n schema.Node, name string) {
+// dropRequired takes a property out of required. The change is told of the property.
+func (e *Editor) dropRequired(n schema.Node, p jsontree.Member) {
+	name := p.Name
 	required := n.Value.Get(fields.Required)
 	if !requires(n.Value, name) {
 		return
@@ -59,9 +61,10 @@ func (e *Editor) dropRequired(n schema.Node, name string) {
 	c := Claim{Effect: nullLeaves, Note: "the property %s may be null, and the target has no null: it may be left out instead", Arg: name, Exact: true}
 	if kept.Len() == 0 {
 		e.Drop(n, fields.Required, c)
-		return
+	} else {
+		e.Put(n, fields.Required, kept, c)
 	}
-	e.Put(n, fields.Required, kept, c)
+	e.last().at(p.Value)
 }
 
 // stripNull takes null out of what one schema says.

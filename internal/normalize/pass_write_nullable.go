@@ -65,13 +65,7 @@ func (e *Editor) nullBranch(n schema.Node) {
 		return
 	}
 	e.markNullable(n, note, func() {
-		merged := n.Value.Detach()
-		at := merged.Index(fields.AnyOf)
-		merged.RemoveAt(at)
-		before := merged.Len()
-		m := merger{e: e}
-		m.into(merged, rest.Elem(0))
-		merged.MoveMembers(before, at)
+		merged, _ := e.mergedAt(n.Value, fields.AnyOf, rest.Elem(0))
 		e.become(n.Value, merged)
 	})
 }

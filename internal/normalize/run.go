@@ -32,12 +32,16 @@ type Result struct {
 	Fallback *HandedBack
 	Skipped  bool // not the target's business: the input itself
 
-	source string // that spans lie in, where it is known
+	source      string // that spans lie in, where it is known
+	declaration int    // how many of the changes are of the container
 }
 
-// Changed reports whether the schema differs from the input.
-func (r *Result) Changed() bool {
-	return len(r.Changes) > 0 || r.Fallback != nil && r.Schema == r.Fallback.Emptied
+// Changed reports whether the schema differs from the input, or where it stands does.
+func (r *Result) Changed() bool { return r.SchemaChanged() || len(r.Changes) > 0 }
+
+// SchemaChanged reports whether the schema itself differs from the input.
+func (r *Result) SchemaChanged() bool {
+	return len(r.Changes) > r.declaration || r.Fallback != nil && r.Schema == r.Fallback.Emptied
 }
 
 // Schema rewrites one schema, which is never changed itself, for the target of opt.

@@ -97,15 +97,6 @@ func (e *Editor) replaceSingle(n schema.Node) {
 	if union.Elem(0).Has(fields.Ref) && n.Value.Len() > 1 && e.Profile.Needs.Has(fields.NeedBareRef) {
 		return
 	}
-	merged := n.Value.Detach()
-	at := merged.Index(fields.AnyOf)
-	merged.RemoveAt(at)
-	before := merged.Len()
-	m := merger{e: e}
-	m.into(merged, union.Elem(0))
-	merged.MoveMembers(before, at)
-	if m.never {
-		merged = e.never(n.Value.Span())
-	}
+	merged, m := e.mergedAt(n.Value, fields.AnyOf, union.Elem(0))
 	e.Edit(n, fields.AnyOf, Claim{Effect: m.effect, Note: "a union of one branch is that branch", Exact: true}, func() { e.become(n.Value, merged) })
 }

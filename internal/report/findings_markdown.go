@@ -168,7 +168,11 @@ func (f *findingMarkdown) group(g *kindGroup) {
 	if g.times > 1 {
 		times = fmt.Sprintf("%d times", g.times)
 	}
-	f.page.printf("\n**%s** for %s, %s: %s\n\n", markdown(g.rule), markdown(printable(g.target)), times, markdown(f.titles[g.rule]))
+	f.page.printf("\n**%s** for %s, %s", markdown(g.rule), markdown(printable(g.target)), times)
+	if title := f.titles[g.rule]; title != "" {
+		f.page.printf(": %s", markdown(title))
+	}
+	f.page.text("\n\n")
 	for _, place := range g.places {
 		f.page.printf("- %s\n", place)
 	}
@@ -181,7 +185,7 @@ func (f *findingMarkdown) group(g *kindGroup) {
 func markdown(s string) string {
 	var b strings.Builder
 	for _, r := range s {
-		if strings.ContainsRune("\\`*_{}[]()<>#~|!&$", r) {
+		if strings.ContainsRune("\\`*_[]<>~|&$", r) {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)

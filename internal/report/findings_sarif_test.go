@@ -85,7 +85,7 @@ func TestFindingSARIF(t *testing.T) {
 	if *r.RuleID != e.ID || r.RuleIndex != 1 || r.Level != "error" {
 		t.Errorf("the result is of rule %s, %d, at level %s", *r.RuleID, r.RuleIndex, r.Level)
 	}
-	want := "openai-strict refuses \"format\": \"uri\".\ntool get_page at /tools/0/inputSchema/format\n" +
+	want := "openai-strict refuses \"format\": \"uri\".\ntool get_page at /tools/0/inputSchema/format, for openai-strict\n" +
 		"provider says: 'uri' is not a valid format\nfix: schemafix normalize --target openai-strict tools.json"
 	if diff := cmp.Diff(want, *r.Message.Text); diff != "" {
 		t.Error(diff)
@@ -141,11 +141,11 @@ func TestFileURI(t *testing.T) {
 func TestRegion(t *testing.T) {
 	const text = "\ufeff{\"ä€\": {\r\n  \"x\": 1\n}}"
 	for part, want := range map[string][3]int{
-		"{\"ä€\"":          {1, 1, 6},
-		"\"ä€\"":           {1, 2, 6},
-		"{\r\n  \"x\"":     {1, 8, 9},
-		"\"x\"":            {2, 3, 6},
-		"1\n}}":            {2, 8, 9},
+		"{\"ä€\"":           {1, 1, 6},
+		"\"ä€\"":            {1, 2, 6},
+		"{\r\n  \"x\"":      {1, 8, 9},
+		"\"x\"":             {2, 3, 6},
+		"1\n}}":             {2, 8, 9},
 		"{\r\n  \"x\": 1\n": {1, 8, 9},
 	} {
 		src := &Source{Text: text}

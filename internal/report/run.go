@@ -65,9 +65,14 @@ func (s *Source) region(span jsontree.Span) (line, column, endColumn int) {
 	return line, column, max(endColumn, column)
 }
 
-// remedy is what there is to say of a finding below its message, a line each.
-func (e *Entry) remedy() []string {
-	lines := []string{placeName(e.Tool, e.At)}
+// aside is what there is to say of a finding below its message, a line each. The target
+// is named where there are several.
+func (r *Run) aside(e *Entry) []string {
+	place := placeName(e.Tool, e.At)
+	if len(r.Targets) > 1 {
+		place += ", for " + printable(e.Target)
+	}
+	lines := []string{place}
 	if e.ProviderMessage != "" {
 		lines = append(lines, "provider says: "+printable(e.ProviderMessage))
 	}

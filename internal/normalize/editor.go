@@ -208,6 +208,15 @@ func (e *Editor) copyNotes(from, to *jsontree.Value) {
 	}
 }
 
+// refTarget gives what the $ref of a schema points at; nil for a dynamic ref, and where
+// nothing is.
+func (e *Editor) refTarget(v *jsontree.Value) *jsontree.Value {
+	if !v.Has(fields.Ref) {
+		return nil
+	}
+	return e.Doc.Target(v)
+}
+
 // Each visits every schema position that concerns the pass, children first, until the
 // schema is handed back: all of them for a pass that is Everywhere, else those that no
 // keyword holds which the target will drop. visit may change what it is given and

@@ -217,7 +217,7 @@ func (m *merger) lose(name string, value *jsontree.Value) {
 func (m *merger) schemas(have, other *jsontree.Value) {
 	sub := merger{e: m.e, depth: m.depth}
 	if have.IsBool(true) && other.IsObject() {
-		have.Become(other)
+		m.e.become(have, other)
 		return
 	}
 	if have.IsBool(false) || isNever(have) {
@@ -226,7 +226,7 @@ func (m *merger) schemas(have, other *jsontree.Value) {
 	sub.unwatch(have)
 	sub.into(have, other)
 	if sub.never {
-		have.Become(m.e.never(have.Span()))
+		m.e.become(have, m.e.never(have.Span()))
 	}
 	m.effect |= sub.effect
 	m.lost = append(m.lost, sub.lost...)

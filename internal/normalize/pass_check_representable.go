@@ -93,7 +93,6 @@ func (c *checker) stays(kw *fields.Keyword) bool {
 func (c *checker) boolean(n schema.Node) {
 	switch {
 	case n.HeldBy(fields.AdditionalProperties):
-	case n.HeldBy(fields.Items) && n.Parent.Has(fields.PrefixItems):
 	case n.Value.IsBool(true):
 		c.fail(n.Value, "this accepts any value, and strict mode has no form for that")
 	default:
@@ -198,4 +197,5 @@ func (e *Editor) dropDefinition(root schema.Node, i int, note string) {
 		}
 	})
 	e.last().at(d.Value)
+	e.last().Before, e.last().After = d.Value, nil
 }

@@ -23,6 +23,7 @@ var dropNever = Pass{
 }
 
 func (e *Editor) dropImpossible(n schema.Node) {
+	e.openImpossibleItems(n)
 	props := n.Value.Get(fields.Properties)
 	if !props.IsObject() {
 		return
@@ -39,4 +40,18 @@ func (e *Editor) dropImpossible(n schema.Node) {
 		}
 		e.Edit(n, fields.Properties, c, func() { props.RemoveAt(i) })
 	}
+}
+
+// openImpossibleItems lets an array have items where none were possible, and no form says
+// that: the array had to be empty.
+func (e *Editor) openImpossibleItems(n schema.Node) {
+	i := n.Value.Index(fields.Items)
+	if i < 0 || !isNever(n.Value.Elem(i)) || !e.Profile.Needs.Has(fields.NeedAnyForm) {
+		return
+	}
+	m := n.Value.Members()[i]
+	e.Spill(n.Value, fields.Items, m.Value, m.NameSpan)
+	e.Put(n, fields.Items, e.anyForm(n.Value.Span()), Claim{
+		Effect: schema.Widens, Note: "the array had to be empty, which the target can't say: its items may be anything", Restated: true, Exact: true,
+	})
 }

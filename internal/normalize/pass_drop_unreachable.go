@@ -28,7 +28,7 @@ var dropUnreachable = Pass{
 		}
 		var unused []*jsontree.Value
 		for _, d := range defs.Members() {
-			if e.unused[d.Value] {
+			if e.unused[d.Value] || e.dynamic(d.Value) {
 				unused = append(unused, d.Value)
 			}
 		}
@@ -39,4 +39,14 @@ var dropUnreachable = Pass{
 			}
 		}
 	},
+}
+
+// dynamic reports whether a definition may be what a dynamic ref finds at run time.
+func (e *Editor) dynamic(v *jsontree.Value) bool {
+	if !e.Doc.Present.Contains(fields.DynamicRef) {
+		return false
+	}
+	found := false
+	schema.Walk(schema.Node{Value: v}, func(n schema.Node) { found = found || n.Value.Has(fields.DynamicAnchor) })
+	return found
 }

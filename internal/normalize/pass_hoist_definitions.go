@@ -118,6 +118,7 @@ func (h *hoister) hoist(target *jsontree.Value, ref string) string {
 		defs.Insert(defs.Len(), jsontree.Member{Name: name, Value: c, NameSpan: target.Span()})
 	})
 	h.e.last().at(target)
+	h.e.last().Before, h.e.last().After = nil, c
 	h.work = append(h.work, schema.Node{Value: c})
 	return name
 }

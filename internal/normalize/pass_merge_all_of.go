@@ -29,7 +29,7 @@ func (e *Editor) mergeNode(n schema.Node) {
 	if n.Value.Get(fields.AllOf).IsArray() && (plain || !e.Profile.Takes(fields.AllOf)) {
 		e.mergeBranches(n)
 	}
-	if plain && e.Doc.Target(n.Value) != nil {
+	if plain && e.refTarget(n.Value) != nil {
 		e.unfold(n, "the root is the definition itself now, not a ref to it")
 		e.again(n)
 	}
@@ -92,7 +92,7 @@ func (e *Editor) again(n schema.Node) {
 
 // separateRef leaves a ref with at most annotations beside it.
 func (e *Editor) separateRef(n schema.Node) {
-	target := e.Doc.Target(n.Value)
+	target := e.refTarget(n.Value)
 	if target == nil || !asserts(n.Value) {
 		return
 	}

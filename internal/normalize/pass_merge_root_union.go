@@ -30,6 +30,10 @@ var mergeRootUnion = Pass{
 
 // mergeRoot merges the root's union once and reports whether anything was done.
 func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
+	e.tidyUnion(root)
+	if union = root.Value.Get(fields.AnyOf); !union.IsArray() {
+		return false
+	}
 	if isConditional(root.Value, union) {
 		e.dropConditions(root, union)
 		return true
@@ -42,6 +46,8 @@ func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
 	if len(branches) == 0 {
 		if e.Profile.Needs.Has(fields.NeedHandBack) {
 			e.HandBack(union, "no branch of the root's union is an object")
+		} else if settleUnions.Wants(e.Profile) {
+			e.settle(root)
 		}
 		return false
 	}
@@ -116,7 +122,7 @@ func (e *Editor) uniteBranches(root *jsontree.Value, branches []*jsontree.Value)
 // nothing, one that says more was only one of the ways.
 func (e *Editor) meetOwn(own, branch *jsontree.Value) {
 	if !usable(own) && usable(branch) {
-		own.Become(branch)
+		e.become(own, branch)
 	}
 }
 

@@ -17,7 +17,7 @@ var resolveRootRef = Pass{
 	Run: func(e *Editor) {
 		root := e.Doc.RootNode()
 		for range maxInlined {
-			if e.Doc.Target(root.Value) == nil || e.fallback != nil {
+			if e.refTarget(root.Value) == nil || e.fallback != nil {
 				return
 			}
 			e.unfold(root, "the root is the definition itself now, not a ref to it")
@@ -35,7 +35,7 @@ const endlessRef = "the root is a ref to a ref to a ref without end"
 
 // unfold merges a copy of what the ref of n points at into n, at the ref's place.
 func (e *Editor) unfold(n schema.Node, note string) {
-	target := e.Doc.Target(n.Value)
+	target := e.refTarget(n.Value)
 	merged := n.Value.Detach()
 	at := merged.Index(fields.Ref)
 	merged.RemoveAt(at)

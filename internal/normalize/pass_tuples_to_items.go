@@ -37,8 +37,13 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 		c.Effect &^= schema.Narrows
 	}
 	tidy, _ := tidyBranches(union)
-	items := tidy.Elem(0)
-	if tidy.Len() > 1 {
+	var items *jsontree.Value
+	switch tidy.Len() {
+	case 0:
+		items = e.never(tuple.Span())
+	case 1:
+		items = tidy.Elem(0)
+	default:
 		items = jsontree.NewObject(tuple.Span(), jsontree.Member{Name: fields.AnyOf, Value: tidy, NameSpan: tuple.Span()})
 	}
 	if len(e.Profile.Spill) > 0 {

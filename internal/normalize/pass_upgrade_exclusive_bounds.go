@@ -26,10 +26,8 @@ func upgradeExclusiveBound(e *Editor, n schema.Node, exclusive, inclusive string
 	flag, bound := n.Value.Get(exclusive), n.Value.Get(inclusive)
 	switch {
 	case flag.IsBool(true) && bound.IsNumber():
-		e.Edit(n, exclusive, Claim{Exact: true, Note: "since draft-06 the exclusive bound is the number itself, and %s leaves", Arg: inclusive}, func() {
-			n.Value.Set(exclusive, bound, n.Value.Span())
-			n.Value.Remove(inclusive)
-		})
+		e.Put(n, exclusive, bound, Claim{Exact: true, Note: "since draft-06 the exclusive bound is the number itself"})
+		e.Drop(n, inclusive, Claim{Exact: true, Note: "%s has the number now", Arg: exclusive})
 	case flag.IsBool(true):
 		e.Drop(n, exclusive, Claim{Exact: true, Note: "true says something beside %s only, which is not there", Arg: inclusive})
 	case flag.IsBool(false):

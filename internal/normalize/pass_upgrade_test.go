@@ -225,7 +225,7 @@ func TestUpgradeArraysAndObjects(t *testing.T) {
 		{name: "a property called dependencies", in: `{"properties":{"dependencies":{"type":"object","default":{"a":["b"]}}}}`},
 
 		{name: "exclusive bounds", in: `{"minimum":0,"exclusiveMinimum":true,"maximum":9.5,"exclusiveMaximum":true}`,
-			want: `{"exclusiveMinimum":0,"exclusiveMaximum":9.5}`, told: "exclusive-bounds exclusiveMinimum; exclusive-bounds exclusiveMaximum"},
+			want: `{"exclusiveMinimum":0,"exclusiveMaximum":9.5}`, told: "exclusive-bounds exclusiveMinimum; exclusive-bounds minimum; exclusive-bounds exclusiveMaximum; exclusive-bounds maximum"},
 		{name: "false bounds", in: `{"minimum":0,"exclusiveMinimum":false,"exclusiveMaximum":false}`, want: `{"minimum":0}`,
 			told: "exclusive-bounds exclusiveMinimum; exclusive-bounds exclusiveMaximum"},
 		{name: "true without a bound", in: `{"exclusiveMinimum":true,"maximum":1}`, want: `{"maximum":1}`, told: "exclusive-bounds exclusiveMinimum"},

@@ -25,41 +25,50 @@ var writeRefs = Pass{
 			h.run(func(v *jsontree.Value) bool { return h.outside[v] })
 		}
 		w := refWriter{e: e, at: e.pointers(), base: map[*jsontree.Value]*jsontree.Value{}}
+		schema.Walk(e.Doc.RootNode(), w.enter)
 		schema.Walk(e.Doc.RootNode(), func(n schema.Node) { w.visit(n, h) })
 	},
 }
 
 // refWriter writes refs relative to the resource that they are read in: the nearest schema
-// above with an address of its own, or the root.
+// above with an address of its own, or the root. A ref with an address is read in the
+// resource of its target.
 type refWriter struct {
 	e    *Editor
 	at   map[*jsontree.Value]jsontree.Pointer
-	base map[*jsontree.Value]*jsontree.Value
+	base map[*jsontree.Value]*jsontree.Value // the resource of each schema
 }
 
-func (w *refWriter) visit(n schema.Node, h *hoister) {
+func (w *refWriter) enter(n schema.Node) {
 	base := w.base[n.Parent]
 	if id := n.Value.Get(fields.ID).Str(); n.IsRoot() || id != "" && id[0] != '#' {
 		base = n.Value
 	}
 	w.base[n.Value] = base
+}
+
+func (w *refWriter) visit(n schema.Node, h *hoister) {
 	target := w.e.Doc.Target(n.Value)
 	text := n.Value.Get(fields.Ref)
 	if target == nil || !text.IsString() {
 		return
 	}
 	address, fragment, _ := strings.Cut(text.Str(), "#")
-	if address != "" || fragment == "" || fragment[0] != '/' {
-		return // by name or address: moving the target does not break it
+	if fragment == "" || fragment[0] != '/' {
+		return // by name or address alone: moving the target does not break it
+	}
+	base := w.base[n.Value]
+	if address != "" {
+		base = w.base[target]
 	}
 	want, ok := w.at[target]
-	if !ok || jsontree.Pointer(fragmentOf(text.Str())).Lookup(base) == target {
+	if !ok || base == nil || jsontree.Pointer(fragmentOf(text.Str())).Lookup(base) == target {
 		return
 	}
 	if inside, below := strings.CutPrefix(string(want), string(w.at[base])); below {
 		want = jsontree.Pointer(inside)
 	}
-	h.write(n, "#"+escapedFragment(want))
+	h.write(n, address+"#"+escapedFragment(want))
 }
 
 // pointers gives the place of every schema below the root.

@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
@@ -134,14 +136,14 @@ func (e *Editor) noteUnused() {
 	}
 }
 
-// Upgraded gives the schema as it is after the upgrade to draft 2020-12, before the target
+// Upgraded gives the schema as it is read: twins as the keywords that they are, after the upgrade to draft 2020-12, before the target
 // asks for anything: what effects are measured against. Refs point at root definitions.
 func (w *Worker) Upgraded(input *jsontree.Value, opt Options) (*jsontree.Value, error) {
 	e, err := w.editor(input, opt)
 	if err != nil {
 		return nil, err
 	}
-	for _, p := range everywhere(upgradePasses) {
+	for _, p := range slices.Concat([]Pass{readTwins}, everywhere(upgradePasses)) {
 		if p.Wants(opt.Profile) {
 			e.run(&p)
 		}

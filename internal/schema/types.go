@@ -93,7 +93,7 @@ func DeclaredTypes(v *jsontree.Value) fields.Types {
 // subschemas.
 func OwnTypes(v *jsontree.Value) fields.Types {
 	switch {
-	case v.IsBool(false):
+	case v.IsBool(false), saysNot(v.Get(fields.Not)):
 		return 0
 	case !v.IsObject():
 		return fields.AnyType
@@ -110,6 +110,11 @@ func OwnTypes(v *jsontree.Value) fields.Types {
 		bits &= TypeOf(c)
 	}
 	return bits
+}
+
+// saysNot reports whether a schema under not accepts everything, so that nothing is left.
+func saysNot(not *jsontree.Value) bool {
+	return not.IsBool(true) || not.IsObject() && not.Len() == 0
 }
 
 // Types gives the types that a schema may admit, looking through refs and unions. It

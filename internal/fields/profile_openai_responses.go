@@ -17,7 +17,7 @@ func openAIResponses() *Profile {
 		Doc: "Nearly all of JSON Schema is taken; oneOf, a union at the root, arrays without items and look-around patterns are not.",
 
 		Keep: []string{
-			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
+			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref,
 			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, Required,
 			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
 			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
@@ -27,11 +27,21 @@ func openAIResponses() *Profile {
 			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
 			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
 		},
-		Rewrite: append([]string{OneOf, Nullable}, oldWords()...),
+		Rewrite: append([]string{OneOf, Nullable, DynamicRef}, oldWords()...),
+		Strip:   []string{DynamicAnchor, RecursiveAnchor},
 		Spill:   []string{PropertyNames},
 		Unknown: Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedPropertiesMap | NeedRootDefinitions | NeedEnumFitsType |
 			NeedNoLookAround | NeedSpelledBooleans | NeedResolvedRefs,
+		Limits: Limits{
+			Tools: openAITools(),
+			ToolName: NameRule{
+				Pattern: plainNames, Max: 128, Emit: shortNames,
+				Said:   "string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'",
+				Source: Source{What: "openai-openapi, FunctionToolParam", Date: "2026-08-21"},
+			},
+			FormatName: openAIFormatNames(),
+		},
 		RulePrefix: "responses",
 	}
 }

@@ -34,6 +34,15 @@ func (s *Schema) fitDeclaration(opt Options) {
 	}
 }
 
+// OutputAt gives where the schema stands in the rewritten document, and whether it is still
+// there.
+func (s *Schema) OutputAt() (jsontree.Pointer, bool) {
+	if s.renamed != "" {
+		return s.Site.At.Parent().Append(s.renamed), true
+	}
+	return s.Site.At, !s.leftOut
+}
+
 // takesNothing reports whether a schema is an object without properties.
 func takesNothing(v *jsontree.Value) bool {
 	return v.Get(fields.Type).Str() == fields.TypeObject && v.Get(fields.Properties).Len() == 0 && !hasCombinator(v)

@@ -127,7 +127,11 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 // Entries gives the changes of a schema for a report, equal ones merged. root is the
 // tree of the document.
 func (s *Schema) Entries(root *jsontree.Value) []report.Entry {
-	return s.Result.entries(root, s.Site)
+	output, there := s.OutputAt()
+	if !there {
+		output = s.Site.At.Parent()
+	}
+	return s.Result.entries(root, s.Site, output)
 }
 
 // strictField is the container's word for strict mode; no keyword.

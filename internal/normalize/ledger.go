@@ -23,8 +23,8 @@ func (c *Change) Lossy() bool { return report.Entry{Effect: c.Effect, Inherent: 
 
 // entries gives the ledger as entries, equal ones merged, in the order in which they were
 // made. Pointers start at the document's root.
-func (r *Result) entries(root *jsontree.Value, site container.Site) []report.Entry {
-	outputs := r.outputPointers(site.At)
+func (r *Result) entries(root *jsontree.Value, site container.Site, output jsontree.Pointer) []report.Entry {
+	outputs := r.outputPointers(output)
 	merged := map[report.Entry]int{}
 	var out []report.Entry
 	for i := range r.Changes {

@@ -115,14 +115,15 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 // stub ends the writing out: the type of the definition, if it has one, else any value.
 func (in *inliner) stub(n schema.Node, target *jsontree.Value) {
 	text := "(shape of " + in.names[target] + ", not repeated)"
-	v := in.e.stubOf(in.e.Doc.Types(target), n.Value.Span())
+	types := in.e.Doc.Types(target)
+	v := in.e.stubOf(types, n.Value.Span())
 	note := jsontree.NewString(text, n.Value.Span())
 	if d := n.Value.Get(fields.Description); d.Str() != "" {
 		note = jsontree.NewString(d.Str()+"\n\n"+text, d.Span())
 	}
 	describe(v, note)
 	in.replace(n, v, Claim{
-		Effect: schema.Widens, Note: "the definition %s is not written out again within itself: only its type is", Arg: in.names[target], Exact: true,
+		Effect: schema.Widens | stubNarrows(types), Note: "the definition %s is not written out again within itself: only its type is", Arg: in.names[target], Exact: true,
 	})
 }
 
@@ -149,10 +150,20 @@ func (in *inliner) replace(n schema.Node, with *jsontree.Value, c Claim) {
 	in.e.Edit(n, fields.Ref, c, func() { in.e.become(n.Value, with) })
 }
 
-// stubOf gives a schema of one type, or the any form where several are possible.
+// stubNarrows tells what the stub of some types refuses that they accept: arrays and
+// objects where the form for any value stands.
+func stubNarrows(types fields.Types) schema.Effect {
+	if names := schema.TypeNames(types &^ fields.NullBit); len(names) == 1 && types&fields.ArrayBit == 0 && types&fields.NullBit == 0 {
+		return 0
+	}
+	return schema.Narrows | schema.Reshapes
+}
+
+// stubOf gives a schema of one type, which may be null too, or the any form where several
+// are possible.
 func (e *Editor) stubOf(types fields.Types, span jsontree.Span) *jsontree.Value {
-	names := schema.TypeNames(types)
-	if len(names) != 1 || types&fields.NullBit != 0 {
+	names := schema.TypeNames(types &^ fields.NullBit)
+	if len(names) != 1 {
 		return e.anyForm(span)
 	}
 	v := jsontree.NewObject(span, jsontree.Member{Name: fields.Type, Value: jsontree.NewString(names[0], span), NameSpan: span})
@@ -163,6 +174,9 @@ func (e *Editor) stubOf(types fields.Types, span jsontree.Span) *jsontree.Value 
 		if e.Profile.Needs.Has(fields.NeedPropertiesMap) {
 			v.Set(fields.Properties, jsontree.NewObject(span), span)
 		}
+	}
+	if types&fields.NullBit != 0 && e.Profile.Takes(fields.Nullable) {
+		v.Set(fields.Nullable, jsontree.NewBool(true, span), span)
 	}
 	for _, m := range v.Members() {
 		e.Adds(m.Name)

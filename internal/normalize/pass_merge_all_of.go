@@ -30,7 +30,7 @@ func (e *Editor) mergeNode(n schema.Node) {
 		e.mergeBranches(n)
 	}
 	if plain && e.refTarget(n.Value) != nil {
-		e.unfold(n, "the root is the definition itself now, not a ref to it")
+		e.unfoldRoot()
 		e.again(n)
 	}
 	if e.Profile.Needs.Has(fields.NeedBareRef) {

@@ -20,8 +20,7 @@ var mergeRootUnion = Pass{
 	Run: func(e *Editor) {
 		root := e.Doc.RootNode()
 		for range maxInlined {
-			union := root.Value.Get(fields.AnyOf)
-			if !union.IsArray() || e.fallback != nil || !e.mergeRoot(root, union) {
+			if e.fallback != nil || !e.mergeRoot(root) {
 				return
 			}
 		}
@@ -29,9 +28,10 @@ var mergeRootUnion = Pass{
 }
 
 // mergeRoot merges the root's union once and reports whether anything was done.
-func (e *Editor) mergeRoot(root schema.Node, union *jsontree.Value) bool {
+func (e *Editor) mergeRoot(root schema.Node) bool {
 	e.tidyUnion(root)
-	if union = root.Value.Get(fields.AnyOf); !union.IsArray() {
+	union := root.Value.Get(fields.AnyOf)
+	if !union.IsArray() {
 		return false
 	}
 	if isConditional(root.Value, union) {
@@ -174,7 +174,7 @@ func onlyEnum(v *jsontree.Value) bool {
 	}
 	for _, m := range v.Members() {
 		kw := fields.Lookup(m.Name)
-		if m.Name != fields.Enum && m.Name != fields.Type && (kw == nil || kw.Role != fields.Annotation) {
+		if m.Name != fields.Enum && m.Name != fields.Type && kw != nil && kw.Role != fields.Annotation {
 			return false
 		}
 	}

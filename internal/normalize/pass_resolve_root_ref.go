@@ -14,21 +14,24 @@ var resolveRootRef = Pass{
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
 	On:    []string{fields.Ref},
 	Wants: func(p *fields.Profile) bool { return p.Takes(fields.Ref) && p.Needs.Has(fields.NeedPlainRoot) },
-	Run: func(e *Editor) {
-		root := e.Doc.RootNode()
-		for range maxInlined {
-			if e.refTarget(root.Value) == nil || e.fallback != nil {
-				return
-			}
-			e.unfold(root, "the root is the definition itself now, not a ref to it")
-		}
-		if e.Profile.Needs.Has(fields.NeedHandBack) {
-			e.HandBack(root.Value, endlessRef)
+	Run:   func(e *Editor) { e.unfoldRoot() },
+}
+
+// unfoldRoot writes out definitions until the root is no ref.
+func (e *Editor) unfoldRoot() {
+	root := e.Doc.RootNode()
+	for range maxInlined {
+		if e.refTarget(root.Value) == nil || e.fallback != nil {
 			return
 		}
-		e.Doc.Unpoint(root.Value)
-		e.Drop(root, fields.Ref, Claim{Effect: schema.Widens | schema.Narrows, Note: endlessRef + ": the ref leaves", Exact: true})
-	},
+		e.unfold(root, "the root is the definition itself now, not a ref to it")
+	}
+	if e.Profile.Needs.Has(fields.NeedHandBack) {
+		e.HandBack(root.Value, endlessRef)
+		return
+	}
+	e.Doc.Unpoint(root.Value)
+	e.Drop(root, fields.Ref, Claim{Effect: schema.Widens | schema.Narrows, Note: endlessRef + ": the ref leaves", Exact: true})
 }
 
 const endlessRef = "the root is a ref to a ref to a ref without end"

@@ -25,7 +25,8 @@ bench: ## Go benchmarks, then the whole program against jq
 fuzz: ## run each fuzz test for FUZZTIME (20s)
 	scripts/fuzz.sh $(FUZZTIME)
 
-docs: golden ## regenerate whatever is generated; at present that is testdata/golden
+docs: golden ## regenerate whatever is generated: testdata/golden, and docs/ but for architecture.md
+	go run ./scripts/docs
 
 check: lint test ## lint and test
 

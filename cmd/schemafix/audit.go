@@ -21,12 +21,16 @@ The forms are text, concise, json, jsonl, sarif (2.1.0), github (annotations of 
 summary for a job) and matrix (schemas and targets). Several can be given; all but one must go to a file, as in
 --format sarif=audit.sarif. --list tells the rules, schemafix explain ID what is behind one.
 
+A .schemafix.yaml beside a file or above it gives targets, levels of rules, and findings to ignore; --target wins over
+it. --baseline FILE leaves out what was accepted with --update-baseline.
+
 It exits with 1 if there is a finding at the level of --fail-on or above.`
 
 // auditFlags are what audit is asked to do.
 type auditFlags struct {
 	inputFlags
 	schemaFlags
+	screenFlags
 	formats []string
 	failOn  string
 	summary bool
@@ -67,6 +71,7 @@ func (a *app) auditCommand() *cobra.Command {
 	flags.StringVar(&f.failOn, "fail-on", "error", "exit 1 on findings of this `level` or above: error, warning, note, never")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr: what was looked at, findings by level")
 	flags.BoolVar(&f.list, "list", false, "list the rules, of --target or of all, and look at nothing")
+	f.screenFlags.register(cmd)
 	registerJobs(cmd, &f.jobs)
 	complete(cmd, "format", auditFormats...)
 	complete(cmd, "fail-on", auditLevels...)
@@ -76,10 +81,15 @@ func (a *app) auditCommand() *cobra.Command {
 // validate checks the flags.
 func (f *auditFlags) validate() error {
 	var err error
-	if f.profiles, err = findTargets(f.targets); err != nil {
-		return err
+	if len(f.targets) > 0 { // otherwise configurations name them
+		if f.profiles, err = findTargets(f.targets); err != nil {
+			return err
+		}
 	}
 	if err := f.schemaFlags.validate(); err != nil {
+		return err
+	}
+	if err := f.screenFlags.validate(&f.schemaFlags); err != nil {
 		return err
 	}
 	if f.outlets, err = parseOutlets(f.formats); err != nil {
@@ -103,7 +113,12 @@ func (f *auditFlags) threshold() report.Level {
 
 // audit looks at the inputs.
 func (a *app) audit(f *auditFlags, inputs []*input) error {
-	u := &auditing{gathering: a.gather(&f.inputFlags, inputs), flags: f}
+	inputs = f.withoutOwn(inputs)
+	s, err := newScreening(f, inputs)
+	if err != nil {
+		return a.tellConfig(err)
+	}
+	u := &auditing{gathering: a.gather(&f.inputFlags, inputs), flags: f, screening: s}
 	if err := a.openOutlets(f.outlets, f.describeRun(), inputs); err != nil {
 		return err
 	}
@@ -118,12 +133,11 @@ func (a *app) audit(f *auditFlags, inputs []*input) error {
 // auditing is one run of audit.
 type auditing struct {
 	gathering
-	flags  *auditFlags
-	totals report.Totals
+	flags     *auditFlags
+	screening *screening
+	totals    report.Totals
 
-	wantsChecked bool     // some format tells of schemas without a finding too
-	targets      []string // all targets
-	ofOutputs    []string // those that look at schemas of outputs too
+	wantsChecked bool // some format tells of schemas without a finding too
 }
 
 // listen finds out what the formats want to be told.
@@ -131,12 +145,6 @@ func (u *auditing) listen() {
 	for _, o := range u.flags.outlets {
 		if _, ok := o.printer.(report.CheckedPrinter); ok {
 			u.wantsChecked = true
-		}
-	}
-	for _, p := range u.flags.profiles {
-		u.targets = append(u.targets, p.Name)
-		if p.Needs.Has(fields.NeedOutputs) {
-			u.ofOutputs = append(u.ofOutputs, p.Name)
 		}
 	}
 }
@@ -147,7 +155,8 @@ func (u *auditing) newTask() task {
 	return func(d *document, ans *answer) error {
 		var totals report.Totals
 		var found []report.Entry
-		for i, p := range u.flags.profiles {
+		profiles := u.screening.plan(d).profiles
+		for i, p := range profiles {
 			out, err := audit.Document(d.root, audit.Options{Profile: p, Container: where, MaxDepth: depth, File: d.source.Name})
 			if err != nil {
 				return err
@@ -164,14 +173,15 @@ func (u *auditing) newTask() task {
 				totals = report.Totals{Tools: out.Tools, Schemas: out.Schemas, Skipped: out.Skipped}
 			}
 		}
-		if len(u.flags.profiles) > 1 {
+		if len(profiles) > 1 {
 			report.Sort(found)
 		}
+		found, keys := u.screening.screen(d, found)
 		placeEntries(d, found)
 		totals.Count(found)
 		ans.totals.Merge(totals)
 		if len(found) > 0 || u.wantsChecked {
-			ans.findings = append(ans.findings, findings{source: d.source, entries: found, checked: u.checkedIn(d, where)})
+			ans.findings = append(ans.findings, findings{source: d.source, entries: found, keys: keys, checked: u.checkedIn(d, where)})
 		}
 		return nil
 	}
@@ -188,10 +198,11 @@ func (u *auditing) checkedIn(d *document, where container.Options) []report.Chec
 		return nil // the audit failed for the same reason
 	}
 	var all []report.Checked
+	plan := u.screening.plan(d)
 	for _, site := range found.Sites {
-		targets := u.targets
+		targets := plan.targets
 		if site.Role == container.Output {
-			targets = u.ofOutputs
+			targets = plan.ofOutputs
 		}
 		if len(targets) > 0 {
 			all = append(all, report.Checked{Tool: site.Tool, At: site.At, Span: d.span(site.Schema.Span()), Targets: targets})
@@ -206,11 +217,14 @@ func (u *auditing) collect(pc *piece, ans *answer) error {
 		if u.documents > 0 {
 			u.totals.Files++
 		}
-		u.endInput(pc)
+		if u.endInput(pc) {
+			u.screening.sawAll(pc.in)
+		}
 		return nil
 	}
 	defer u.release(ans)
 	u.take(ans)
+	u.screening.accept(ans)
 	u.totals.Merge(ans.totals)
 	u.schemas += ans.totals.Schemas
 	for i := range ans.findings {
@@ -261,9 +275,9 @@ func (u *auditing) finish() error {
 		u.raise(exitFindings)
 	}
 	if u.flags.summary && !u.quiet {
-		fmt.Fprintln(u.stderr, u.totals)
+		fmt.Fprintln(u.stderr, u.totals.String()+u.screening.suffix())
 	}
-	return nil
+	return u.screening.finish(u.app)
 }
 
 // place puts the files of the formats where they belong. Where nothing was checked they

@@ -14,6 +14,7 @@ import (
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
+	"schemafix/internal/source"
 )
 
 // internalError is a broken invariant.
@@ -52,6 +53,8 @@ type fault struct {
 	offset  int // in the document's text
 	tool    string
 	at      jsontree.Pointer
+
+	placed bool // offset is in the source already
 }
 
 func faultOf(d *document, err error) fault {
@@ -59,6 +62,7 @@ func faultOf(d *document, err error) fault {
 	var root *container.BadRootError
 	var rewriting *normalize.SchemaError
 	var auditing *audit.SchemaError
+	var refused *source.RefusedError
 	switch {
 	case errors.As(err, &syntax):
 		return syntaxFault(d, syntax)
@@ -66,6 +70,8 @@ func faultOf(d *document, err error) fault {
 		return schemaFault(rewriting.Err, fault{offset: int(rewriting.Span.Start), tool: rewriting.Tool, at: rewriting.At})
 	case errors.As(err, &auditing):
 		return schemaFault(auditing.Err, fault{offset: int(auditing.Span.Start), tool: auditing.Tool, at: auditing.At})
+	case errors.As(err, &refused):
+		return fault{message: refused.Message, offset: refused.Offset, placed: true}
 	case errors.As(err, &root):
 		return fault{message: root.Error(), offset: int(root.Span.Start)}
 	}
@@ -85,8 +91,11 @@ func schemaFault(err error, f fault) fault {
 
 func syntaxFault(d *document, e *jsontree.SyntaxError) fault {
 	f := fault{message: e.Message, offset: e.Offset, at: e.Pointer}
+	if d.origin == nil && f.message == "JSON has no comments" {
+		f.message += "; --syntax jsonc reads them"
+	}
 	if e.FirstOffset >= 0 {
-		line, column := d.source.Position(int32(d.offset + e.FirstOffset))
+		line, column := d.position(e.FirstOffset)
 		f.message += fmt.Sprintf(", first at %d:%d", line, column)
 	}
 	return f
@@ -94,7 +103,10 @@ func syntaxFault(d *document, e *jsontree.SyntaxError) fault {
 
 func (w *worker) appendError(dst []byte, d *document, f fault) []byte {
 	b := bytes.NewBuffer(dst)
-	line, column := d.source.Position(int32(d.offset + f.offset))
+	line, column := d.position(f.offset)
+	if f.placed {
+		line, column = d.source.Position(int32(f.offset))
+	}
 	fmt.Fprintf(b, "%s:%d:%d: %s: %s\n", visible(d.source.Name), line, column, paint(w.paints, "error"), visible(f.message))
 	switch {
 	case f.tool != "":

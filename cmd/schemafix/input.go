@@ -12,6 +12,8 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/spf13/cobra"
+
+	"schemafix/internal/source"
 )
 
 // input is one thing to read: a file, or stdin.
@@ -20,6 +22,8 @@ type input struct {
 	name  string // in positions: relative to the working folder
 	below string // the path below the folder or the fixed part of the glob that led to it
 	err   error  // why there is nothing to read
+
+	syntax source.Syntax
 }
 
 func (in *input) isStdin() bool { return in.path == "" && in.err == nil }
@@ -29,17 +33,20 @@ type inputFlags struct {
 	filesFrom  string
 	stdinName  string
 	allowEmpty bool
+	syntax     string
 }
 
 func (f *inputFlags) register(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.filesFrom, "files-from", "", "read the names of the files from `FILE`, one a line; - for stdin")
 	flags.StringVar(&f.stdinName, "stdin-filename", "<stdin>", "`name` of stdin in positions")
+	flags.StringVar(&f.syntax, "syntax", "", "read every file as `NAME`: json, jsonc (with comments), yaml (default: what its name ends with)")
 	flags.BoolVar(&f.allowEmpty, "allow-empty", false, "succeed where there is nothing to check: no file, no schema in a document")
+	complete(cmd, "syntax", source.SyntaxNames()...)
 }
 
 // extensions are what a folder is searched for.
-var extensions = []string{".json", ".jsonl", ".ndjson"}
+var extensions = append([]string{".json", ".jsonl", ".ndjson"}, source.Extensions()...)
 
 // finder turns arguments into inputs: in their order, each file once. What can't be
 // found becomes an input with an error, so that it does not stop the others.
@@ -57,6 +64,11 @@ func (f *inputFlags) readsStdin(args []string) bool {
 
 // find gives the inputs of a command; without arguments that is stdin.
 func (f *inputFlags) find(args []string, stdin io.Reader) ([]*input, error) {
+	if f.syntax != "" {
+		if err := oneOf("syntax", f.syntax, source.SyntaxNames()...); err != nil {
+			return nil, err
+		}
+	}
 	names, err := f.listed(stdin)
 	if err != nil {
 		return nil, err
@@ -138,7 +150,12 @@ func (s *finder) argument(arg string) {
 	}
 }
 
-func (s *finder) add(in *input) { s.inputs = append(s.inputs, in) }
+func (s *finder) add(in *input) {
+	if in.syntax = source.ParseSyntax(s.flags.syntax); in.syntax == 0 {
+		in.syntax = source.SyntaxOf(in.name)
+	}
+	s.inputs = append(s.inputs, in)
+}
 
 func (s *finder) missing(name string, err error) {
 	s.add(&input{name: s.shorten(name), err: err})
@@ -174,7 +191,7 @@ func (s *finder) shorten(path string) string {
 	return filepath.ToSlash(clean)
 }
 
-// folder adds all JSON files below a folder, in the order of their paths. Hidden
+// folder adds all files with documents below a folder, in the order of their paths. Hidden
 // folders and node_modules are left out.
 func (s *finder) folder(root string) {
 	found := false
@@ -196,7 +213,7 @@ func (s *finder) folder(root string) {
 		s.missing(root, plain(err))
 	}
 	if !found {
-		s.nothing(root, errors.New("the folder holds no .json, .jsonl or .ndjson file: nothing to check"))
+		s.nothing(root, errors.New("the folder holds no file that ends with "+strings.Join(extensions, " ")+": nothing to check"))
 	}
 }
 

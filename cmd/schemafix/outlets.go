@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 
 	"schemafix/internal/manual"
 	"schemafix/internal/report"
@@ -73,8 +76,12 @@ func sharedOutlet(a, b, path string) error {
 	return usagef("--format %s and --format %s would both go to one file", a, b)
 }
 
-// openOutlets makes the printers.
+// openOutlets makes the printers. With a file among them a broken pipe may no longer end
+// the program: the file is still to be written.
 func (a *app) openOutlets(outlets []*outlet, run report.Run, inputs []*input) error {
+	if slices.ContainsFunc(outlets, func(o *outlet) bool { return o.path != "" }) {
+		signal.Ignore(syscall.SIGPIPE)
+	}
 	for _, o := range outlets {
 		w, colored, err := io.Writer(a.stdout), a.colored(a.stdout), error(nil)
 		if o.path != "" {

@@ -48,9 +48,12 @@ func (r *rewriter) document(d *document, ans *answer) error {
 	if len(out.Bad) > 0 {
 		return &badSlots{out.Bad}
 	}
-	text := r.layout.apply(out.Text, d.isLine)
+	text, err := r.layoutOf(d, out)
+	if err != nil {
+		return err
+	}
 	ans.out = append(append(append(ans.out, d.lead...), text...), d.tail...)
-	ans.changed = ans.changed || out.Changed || string(text) != d.text
+	ans.changed = ans.changed || out.Changed || string(text) != d.original()
 	r.account(d, out, ans)
 	return nil
 }

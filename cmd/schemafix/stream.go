@@ -117,7 +117,7 @@ func (f *feeder) read(in *input) error {
 	if err != nil && err != io.EOF {
 		return plain(err)
 	}
-	if isNDJSON(in.name, first, !b.ended()) {
+	if !in.isForeign() && isNDJSON(in.name, first, !b.ended()) {
 		return f.lines(in, b, first)
 	}
 	return f.whole(in, b, first, size)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"schemafix/internal/baseline"
 	"schemafix/internal/container"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
@@ -20,10 +21,14 @@ type document struct {
 	source *report.Source // the text that positions are told in
 	offset int            // of text in source
 	isLine bool           // of NDJSON
+	origin *foreign       // of text that is not written as JSON; text is what it says
 }
 
 // span gives a span of the document's text in its source.
 func (d *document) span(s jsontree.Span) jsontree.Span {
+	if d.origin != nil {
+		return d.origin.Origin(s)
+	}
 	return jsontree.Span{Start: s.Start + int32(d.offset), End: s.End + int32(d.offset)}
 }
 
@@ -47,6 +52,7 @@ type findings struct {
 	source  *report.Source
 	entries []report.Entry
 	checked []report.Checked // where a format tells of what was looked at
+	keys    []baseline.Key   // of the entries, where there is a baseline
 }
 
 // reset empties an answer and keeps its memory.
@@ -134,6 +140,10 @@ func cutEnding(text string) (line, ending, rest string) {
 
 // documents works on a text that is a document, or several in a row.
 func (w *worker) documents(in *input, text string, ans *answer) {
+	if in.isForeign() {
+		w.foreign(in, text, ans)
+		return
+	}
 	source := &report.Source{Name: in.name, Text: text}
 	if w.allowEmpty && strings.TrimSpace(strings.TrimPrefix(text, byteOrderMark)) == "" {
 		if w.echo {
@@ -218,7 +228,7 @@ func (w *worker) try(d *document, ans *answer, others bool) {
 		ans.missed = w.appendErrors(ans.missed, d, err)
 	}
 	if w.echo {
-		ans.out = append(append(append(ans.out, d.lead...), d.text...), d.tail...)
+		ans.out = append(append(append(ans.out, d.lead...), d.original()...), d.tail...)
 	}
 }
 

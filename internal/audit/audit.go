@@ -72,6 +72,7 @@ func Document(root *jsontree.Value, opt Options) (*Output, error) {
 		out.Schemas++
 		out.Findings = append(out.Findings, findings...)
 	}
+	out.Findings = append(out.Findings, a.document(root, &found)...)
 	report.Sort(out.Findings)
 	return out, nil
 }

@@ -28,10 +28,12 @@ type Rule struct {
 	// refuses have gone: what those hold is moot.
 	Kept bool
 
-	// What looks: Node at each place of a schema, Site once after them. A rule without
-	// either is raised by other means, which its Doc names.
-	Node func(*Context, schema.Node)
-	Site func(*Context)
+	// What looks: Node at each place of a schema, Site once after them, Document once at
+	// the containers around the schemas. A rule without any is raised by other means, which
+	// its Doc names.
+	Node     func(*Context, schema.Node)
+	Site     func(*Context)
+	Document func(*DocumentContext)
 }
 
 // always is Wants of the rules that every target has.

@@ -71,7 +71,12 @@ var rules = slices.Concat(
 	perTarget(snakeCase),
 	perTarget(twinClash),
 
+	perRequest(toolCount),
+	perRequest(toolName),
+	perRequest(toolDescription),
+
 	[]Rule{
+		toolNameCollision,
 		malformedValue,
 		oldDialect,
 		unreachableNull,
@@ -86,4 +91,5 @@ var levels = map[string]report.Level{
 	"google-object-properties": report.Note,
 	"cca-object-properties":    report.Note,
 	"gemini-null-type":         report.Note,
+	"mcp-tool-name":            report.Warning, // a SHOULD
 }

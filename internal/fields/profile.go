@@ -49,7 +49,7 @@ const (
 	NeedSpelledBooleans                     // a schema for any value is written {}, not true
 	NeedResolvedRefs                        // a ref that points at nothing may not stay
 	NeedAnyForm                             // a schema for any value is written as one with a type
-	NeedParametersField                   // a Gemini declaration carries its schema under parameters
+	NeedParametersField                     // a Gemini declaration carries its schema under parameters
 	NeedUnionAlone                          // nothing at all stands beside anyOf
 	NeedUnionOnly                           // siblings of a union that assert move into its branches
 )
@@ -76,6 +76,7 @@ type Profile struct {
 	Unknown, Extensions                          Policy           // of words without a row, and of x-… words
 	Formats                                      map[string]Types // the formats that are taken, by type; nil for all
 	Needs                                        Needs
+	Limits                                       Limits // of a request, beyond its schemas
 
 	// Audit ids: the prefix of the target's rules, and the keys for which the
 	// contract's rule "forbidden-key" fires.
@@ -146,6 +147,7 @@ func Target(name string) *Profile {
 }
 
 func (p *Profile) fill() {
+	p.Limits.fill()
 	for pol, names := range p.lists() {
 		for _, n := range names {
 			if kw := Lookup(n); kw != nil {

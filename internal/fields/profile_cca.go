@@ -29,6 +29,13 @@ func cca() *Profile {
 		Unknown: Strip, Extensions: Strip,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedAnyForm | NeedOneType | NeedStringEnums | NeedNoNull | NeedMetaValid |
 			NeedRequiredExist | NeedRootDefinitions | NeedPropertiesMap | NeedTwins | NeedEnumFitsType | NeedParametersField,
+		Limits: Limits{ToolName: NameRule{
+			// Claude takes 128 characters since 2025; the way there is made of function declarations.
+			Pattern: plainNames, Max: 128, Emit: `^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$`,
+			Said:     "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
+			SaidLong: "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
+			Source:   reported("Anthropic's API"),
+		}},
 		RulePrefix:    "cca",
 		ForbiddenKeys: []string{Schema, Ref, Defs, DynamicRef, DynamicAnchor, PropertyNames, Const},
 	}

@@ -35,6 +35,7 @@ func gemini() *Profile {
 			"float": NumericBits, "double": NumericBits,
 		},
 		Needs:      protoNeeds() | NeedNoEmptyProperties,
+		Limits:     Limits{ToolName: geminiNames()},
 		RulePrefix: "gemini",
 	}
 }

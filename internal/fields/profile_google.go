@@ -56,6 +56,7 @@ func google() *Profile {
 		},
 		Unknown: Strip, Extensions: Strip,
 		Needs:         protoNeeds() | NeedPropertiesMap,
+		Limits:        Limits{ToolName: geminiNames()},
 		RulePrefix:    "google",
 		ForbiddenKeys: googleForbidden(),
 	}

@@ -26,7 +26,11 @@ func mcp() *Profile {
 		},
 		Rewrite: append([]string{Nullable}, oldWords()...),
 		Unknown: Keep, Extensions: Keep,
-		Needs:      NeedObjectRoot | NeedOutputs | NeedSpelledBooleans | NeedResolvedRefs,
+		Needs: NeedObjectRoot | NeedOutputs | NeedSpelledBooleans | NeedResolvedRefs,
+		Limits: Limits{ToolName: NameRule{
+			Pattern: dottedNames, Max: 128, Emit: shortNames,
+			Source: Source{What: "Model Context Protocol, revision 2025-11-25 (SEP-986)", Date: "2026-08-22"},
+		}},
 		RulePrefix: "mcp",
 	}
 }

@@ -40,6 +40,22 @@ func openAIStrict() *Profile {
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedClosedObjects | NeedAllRequired | NeedPropertiesMap | NeedItems | NeedType |
 			NeedBareRef | NeedRootDefinitions | NeedRequiredExist | NeedEnumFitsType | NeedHandBack | NeedDefaultInText | NeedUnionOnly,
 
+		// Names and descriptions are those of Chat Completions, the narrower of the two APIs.
+		Limits: Limits{
+			Tools: openAITools(),
+			ToolName: NameRule{
+				Pattern: plainNames, Max: 64, Emit: shortNames,
+				Said:   "Invalid 'tools[…].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'",
+				Source: Source{What: "openai-openapi, FunctionObject", Date: "2026-08-21"},
+			},
+			FormatName: openAIFormatNames(),
+			Description: Limit{
+				Max:    1024,
+				Said:   "Invalid 'tools[…].function.description': string too long. Expected a string with maximum length 1024",
+				Source: reported("OpenAI's Chat Completions in 2024 and 2025"),
+			},
+		},
+
 		RulePrefix: "strict",
 		ForbiddenKeys: []string{
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum,

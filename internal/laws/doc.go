@@ -40,5 +40,6 @@
 //	reject-*.json            one that every output must refuse, reshapes undone
 //	accept-<target>-*.json   one that the target's output must accept as it is
 //	reject-<target>-*.json   one that the target's output must refuse as it is
+//	try-*.json               one that law 6 is to look at, as it does at all of these
 //	unchanged                names of the targets that must give in.json back
 package laws

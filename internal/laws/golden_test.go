@@ -25,6 +25,7 @@ const goldenDir = "../../testdata/golden"
 const (
 	inputFile     = "in.json"
 	unchangedFile = "unchanged"
+	tryPrefix     = "try-"
 )
 
 // goldenCase is one folder of testdata/golden.
@@ -62,6 +63,17 @@ func goldenCases(t *testing.T) []*goldenCase {
 	return cases
 }
 
+// document gives the case as an input of the laws, with all its instances.
+func (c *goldenCase) document(t *testing.T) *document {
+	d := &document{name: "golden/" + c.name, src: c.input, golden: true}
+	for _, name := range c.files {
+		if _, _, ok := instanceFile(name); ok || strings.HasPrefix(name, tryPrefix) {
+			d.instances = append(d.instances, parsed(t, read(t, filepath.Join(c.dir, name))))
+		}
+	}
+	return d
+}
+
 // TestGolden compares what each target makes of each case with what is expected.
 func TestGolden(t *testing.T) {
 	for _, c := range goldenCases(t) {
@@ -78,6 +90,7 @@ func TestGolden(t *testing.T) {
 func (c *goldenCase) checkFiles(t *testing.T) {
 	for _, name := range c.files {
 		_, _, isInstance := instanceFile(name)
+		isInstance = isInstance || strings.HasPrefix(name, tryPrefix)
 		target := strings.TrimSuffix(strings.TrimSuffix(name, ".json"), ".changes")
 		if name != unchangedFile && !isInstance && (target == name || isAlias(target)) {
 			t.Errorf("%s: neither an expectation for a target nor an instance", name)

@@ -46,14 +46,18 @@ func (r *run) effectsHold() {
 	}
 }
 
-// isJudged shares the schemas of the corpus out: each is judged under every other target,
-// because nothing takes as long.
+// judgedUnder is for how many targets a schema of the corpus is judged.
+const judgedUnder = 3
+
+// isJudged shares the schemas of the corpus out among the targets, because nothing takes
+// as long.
 func (r *run) isJudged(i int) bool {
 	if r.doc.golden {
 		return true
 	}
-	turn := slices.Index(fields.Targets(), r.opt.Profile)
-	return (seed(r.doc.name)+uint64(i+turn))%2 == 0
+	targets := fields.Targets()
+	turn := seed(r.doc.name) + uint64(i+slices.Index(targets, r.opt.Profile))
+	return turn%uint64(len(targets)) < judgedUnder
 }
 
 // effectHolds judges one schema. It is false where U can't be judged.

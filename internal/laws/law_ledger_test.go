@@ -10,12 +10,17 @@ func (r *run) ledgerIsTrue() {
 	r.restIsUntouched()
 	for i := range r.out.Schemas {
 		s := &r.out.Schemas[i]
-		before, after := s.Site.Schema, s.Site.At.Lookup(r.after)
-		if after == nil || !jsontree.Identical(after, s.Result.Schema) {
+		at, there := r.placeOf(i)
+		if !there {
+			r.isToldToLeave(i)
+			continue
+		}
+		before, after := s.Site.Schema, at.Lookup(r.after)
+		if !jsontree.Identical(after, s.Result.Schema) {
 			r.fail(s.Site.At, "the text is not what the result says", "%s but %s", compact(after), compact(s.Result.Schema))
 			continue
 		}
-		changed := !jsontree.Identical(before, after)
+		changed := at != s.Site.At || !jsontree.Identical(before, after)
 		switch entries := r.entries(i); {
 		case changed && len(entries) == 0:
 			r.fail(s.Site.At, "edits without an entry", "%s", compact(after))
@@ -27,12 +32,24 @@ func (r *run) ledgerIsTrue() {
 	}
 }
 
+// isToldToLeave wants an entry for a schema that is left out of the output.
+func (r *run) isToldToLeave(i int) {
+	site := r.out.Schemas[i].Site
+	for _, e := range r.entries(i) {
+		if e.At == site.At && e.After == "" {
+			return
+		}
+	}
+	r.fail(site.At, "a schema is left out and no entry says so", "%s", compact(site.Schema))
+}
+
 // restIsUntouched wants everything outside of the schemas as it was, but for strict.
 func (r *run) restIsUntouched() {
 	allowed := func(at jsontree.Pointer) bool {
 		for i := range r.out.Schemas {
 			s := &r.out.Schemas[i]
-			if s.Result.Changed() && within(at, s.Site.At) || s.Strict != nil && s.Site.Strict.Allowed && at == s.Site.Strict.At.Append("strict") {
+			place, _ := r.placeOf(i)
+			if s.Result.Changed() && (within(at, s.Site.At) || within(at, place)) || s.Strict != nil && s.Site.Strict.Allowed && at == s.Site.Strict.At.Append("strict") {
 				return true
 			}
 		}
@@ -52,12 +69,13 @@ func (r *run) restIsUntouched() {
 // name places that are there.
 func (r *run) entriesName(i int, before, after *jsontree.Value) {
 	site, entries := r.out.Schemas[i].Site, r.entries(i)
+	place, _ := r.placeOf(i)
 	for k := range entries {
-		r.entryIsSound(site.At, &entries[k])
+		r.entryIsSound(site.At, place, &entries[k])
 	}
 	differences(before, after, site.At, func(at jsontree.Pointer) {
 		for k := range entries {
-			if related(at, entries[k].At) || related(at, entries[k].Output) {
+			if related(at, entries[k].At) || related(place+at[len(site.At):], entries[k].Output) {
 				return
 			}
 		}
@@ -77,10 +95,12 @@ func keywordOf(at, root jsontree.Pointer) string {
 	return tokens[len(tokens)-1]
 }
 
-func (r *run) entryIsSound(root jsontree.Pointer, e *report.Entry) {
+// entryIsSound checks one entry of the schema at a place of the input, which stands at
+// another one of the output.
+func (r *run) entryIsSound(from, to jsontree.Pointer, e *report.Entry) {
 	switch {
-	case !within(e.At, root) || !within(e.Output, root):
-		r.fail(root, "an entry names a place outside of its schema: "+e.ID, "at %q, output %q", e.At, e.Output)
+	case !within(e.At, from) || !within(e.Output, to):
+		r.fail(from, "an entry names a place outside of its schema: "+e.ID, "at %q, output %q", e.At, e.Output)
 	case e.At.Lookup(r.root) == nil && e.At.Parent().Lookup(r.root) == nil:
 		r.fail(e.At, "an entry names a place that the input does not have: "+e.ID, "%s", e.Message)
 	case e.Output.Lookup(r.after) == nil:

@@ -6,7 +6,7 @@ import "testing"
 func TestLawsOnGoldenCases(t *testing.T) {
 	var docs []*document
 	for _, c := range goldenCases(t) {
-		docs = append(docs, &document{name: "golden/" + c.name, src: c.input, golden: true})
+		docs = append(docs, c.document(t))
 	}
 	walk(t, docs)
 }

@@ -184,15 +184,29 @@ func culprit(stack string) string {
 	return "a library"
 }
 
-// rewritten gives the index of each schema that was looked at and not handed back.
+// rewritten gives the index of each schema that was looked at, not handed back, and not
+// left out.
 func (r *run) rewritten() []int {
 	var indexes []int
 	for i := range r.out.Schemas {
-		if s := &r.out.Schemas[i]; s.Fallback == nil && !s.Result.Skipped {
+		_, there := r.placeOf(i)
+		if s := &r.out.Schemas[i]; there && s.Fallback == nil && !s.Result.Skipped {
 			indexes = append(indexes, i)
 		}
 	}
 	return indexes
+}
+
+// placeOf gives where schema i stands in the output: where it stood, or, in a declaration
+// of Gemini's, in the field that the target reads. It is not there when the declaration
+// does without.
+func (r *run) placeOf(i int) (at jsontree.Pointer, there bool) {
+	site := r.out.Schemas[i].Site
+	at = site.At
+	if site.Kind == container.Gemini && at.Lookup(r.after) == nil {
+		at = at.Parent().Append("parameters")
+	}
+	return at, at.Lookup(r.after) != nil
 }
 
 // entries gives the changes of schema i.

@@ -50,7 +50,7 @@ func takesNothing(v *jsontree.Value) bool {
 
 func (s *Schema) note(p *Pass, m jsontree.Member, text string) {
 	s.Result.Changes = append(s.Result.Changes, Change{
-		Claim: Claim{Note: text, Exact: true}, Pass: p, Before: s.Site.Schema,
+		Claim: Claim{Note: text, Exact: true}, Pass: p, Keyword: m.Name, Before: s.Site.Schema,
 		site: s.Site.Schema.Span(), keySpan: m.NameSpan, elsewhere: true,
 	})
 	s.Result.declaration++

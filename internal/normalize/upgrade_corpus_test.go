@@ -164,7 +164,7 @@ func BenchmarkUpgradeNothing(b *testing.B) {
 	plan := plan(e.Profile)
 	b.ReportAllocs()
 	for b.Loop() {
-		for _, p := range plan[:len(plan)] {
+		for _, p := range plan {
 			if isUpgrade(p.pass) && (p.on == fields.Set{} || p.on.Meets(doc.Present)) {
 				e.run(p.pass)
 			}

@@ -1,5 +1,5 @@
 // Package report is the one entry type that audit, normalize and diff speak in, its
-// order, and the printers: text, concise, JSON. It knows no schemas.
+// order, and the printers: for people, for programs, for CI. It knows no schemas.
 package report
 
 import (

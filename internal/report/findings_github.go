@@ -36,7 +36,7 @@ func (f *findingGitHub) finding(src *Source, e *Entry) {
 	} else {
 		message = src.place(e.Span) + ": " + message
 	}
-	text := strings.Join(append([]string{message}, f.run.aside(e)...), "\n")
+	text := strings.Join(append([]string{message}, e.aside(f.run.several())...), "\n")
 	f.page.printf("::%s %stitle=%s::%s\n", gitHubCommand(e.Level), where, gitHubProperty.Replace(e.ID), gitHubData.Replace(text))
 }
 

@@ -136,7 +136,7 @@ func junitText(src *Source, entries []*Entry) string {
 	var b strings.Builder
 	for _, e := range entries {
 		fmt.Fprintf(&b, "%s: %s: %s [%s]\n", src.place(e.Span), e.Level, printable(e.Message), e.ID)
-		for _, line := range new(Run).aside(e) { // the case names the target
+		for _, line := range e.aside(false) { // the case names the target
 			fmt.Fprintf(&b, "  %s\n", line)
 		}
 	}

@@ -79,7 +79,7 @@ func (f *findingSARIF) result(src *Source, e *Entry) *sarif.Result {
 	if !known {
 		index = -1
 	}
-	text := printable(e.Message) + ".\n" + strings.Join(f.run.aside(e), "\n")
+	text := printable(e.Message) + ".\n" + strings.Join(e.aside(f.run.several()), "\n")
 	return sarif.NewResult().WithRuleID(e.ID).WithRuleIndex(index).WithLevel(e.Level.String()).
 		WithMessage(sarif.NewMessage().WithText(text)).
 		AddLocation(f.location(src, e)).

@@ -25,7 +25,7 @@ func sarifOf(t *testing.T, run Run, src *Source, docs ...[]Entry) *sarif.Run {
 	t.Helper()
 	var b bytes.Buffer
 	printFindings(t, NewFindingSARIF(&b, run), Totals{}, src, docs...)
-	report, err := sarif.FromBytes(b.Bytes(), sarif.WithStrictValidation())
+	report, err := sarif.FromBytes(b.Bytes())
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, b.String())
 	}
@@ -36,20 +36,63 @@ func sarifOf(t *testing.T, run Run, src *Source, docs ...[]Entry) *sarif.Run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got, want any
+	var got, read any
 	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(again, &want); err != nil {
+	if err := json.Unmarshal(again, &read); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the library does not know all of it:\n%s", diff)
+	if at, ok := within(got, read, ""); !ok {
+		t.Errorf("the library does not read all of it: %s is lost", at)
 	}
 	if len(report.Runs) != 1 || report.Version != "2.1.0" {
 		t.Fatalf("%d runs of version %s", len(report.Runs), report.Version)
 	}
 	return report.Runs[0]
+}
+
+// within reports whether all of a value is also in another one, or where it is not.
+func within(a, b any, at string) (string, bool) {
+	switch a := a.(type) {
+	case map[string]any:
+		other, _ := b.(map[string]any)
+		for k, v := range a {
+			w, there := other[k]
+			if !there {
+				return at + "/" + k, false
+			}
+			if at, ok := within(v, w, at+"/"+k); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	case []any:
+		other, _ := b.([]any)
+		if len(a) != len(other) {
+			return at, false
+		}
+		for i := range a {
+			if at, ok := within(a[i], other[i], fmt.Sprint(at, "/", i)); !ok {
+				return at, false
+			}
+		}
+		return "", true
+	}
+	return at, a == b
+}
+
+func TestWithin(t *testing.T) {
+	a := map[string]any{"x": []any{1.0, map[string]any{"y": "z"}}}
+	for want, b := range map[string]any{
+		"":       map[string]any{"x": []any{1.0, map[string]any{"y": "z", "more": 1.0}}, "more": nil},
+		"/x/1/y": map[string]any{"x": []any{1.0, map[string]any{"y": "w"}}},
+		"/x":     map[string]any{"x": []any{1.0}},
+	} {
+		if at, ok := within(a, b, ""); at != want || ok != (want == "") {
+			t.Errorf("%v is said to differ at %q, want %q", b, at, want)
+		}
+	}
 }
 
 // The judge itself refuses what is no SARIF.

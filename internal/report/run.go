@@ -66,10 +66,10 @@ func (s *Source) region(span jsontree.Span) (line, column, endColumn int) {
 }
 
 // aside is what there is to say of a finding below its message, a line each. The target
-// is named where there are several.
-func (r *Run) aside(e *Entry) []string {
+// is named where a run has several.
+func (e *Entry) aside(several bool) []string {
 	place := placeName(e.Tool, e.At)
-	if len(r.Targets) > 1 {
+	if several {
 		place += ", for " + printable(e.Target)
 	}
 	lines := []string{place}
@@ -81,3 +81,6 @@ func (r *Run) aside(e *Entry) []string {
 	}
 	return lines
 }
+
+// several reports whether the run has more than one target.
+func (r *Run) several() bool { return len(r.Targets) > 1 }

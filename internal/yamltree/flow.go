@@ -49,7 +49,7 @@ func (p *parser) atFlowColon(key *Node) bool {
 func (p *parser) flowSequence(indent int) *Node {
 	n := &Node{Kind: Sequence, Style: Flow, Start: p.pos, Outer: p.pos}
 	for p.flowItem(n, ']') {
-		n.Items = append(n.Items, p.sequenceItem(indent))
+		n.Entries = append(n.Entries, Entry{Value: p.sequenceItem(indent), Mark: -1})
 	}
 	return n
 }
@@ -100,25 +100,25 @@ func (p *parser) sequenceItem(indent int) *Node {
 		}
 		return key
 	}
-	return onePair(start, p.flowValue(Entry{Key: key, Colon: -1}, indent))
+	return onePair(start, p.flowValue(Entry{Key: key, Mark: -1}, indent))
 }
 
 func onePair(start int, e Entry) *Node {
-	return &Node{Kind: Mapping, Style: Pair, Start: start, Outer: start, End: max(e.Value.End, e.Key.End), Pairs: []Entry{e}}
+	return &Node{Kind: Mapping, Style: Pair, Start: start, Outer: start, End: max(e.Value.End, e.Key.End), Entries: []Entry{e}}
 }
 
 // flowMapping reads what stands in {}.
 func (p *parser) flowMapping(indent int) *Node {
 	n := &Node{Kind: Mapping, Style: Flow, Start: p.pos, Outer: p.pos}
 	for p.flowItem(n, '}') {
-		n.Pairs = append(n.Pairs, p.flowEntry(indent))
+		n.Entries = append(n.Entries, p.flowEntry(indent))
 	}
 	return n
 }
 
 // flowEntry reads a pair of a flow mapping.
 func (p *parser) flowEntry(indent int) Entry {
-	e := Entry{Colon: -1}
+	e := Entry{Mark: -1}
 	if p.at('?') {
 		e.Explicit = true
 		p.pos++
@@ -128,7 +128,7 @@ func (p *parser) flowEntry(indent int) Entry {
 	e.Key = p.flowNode(indent)
 	empty := e.Key.Kind == Empty && e.Key.Outer == e.Key.End && !e.Explicit
 	e = p.flowValue(e, indent)
-	if empty && e.Colon < 0 && p.err == nil {
+	if empty && e.Mark < 0 && p.err == nil {
 		p.fail(start, "a key can't begin with "+quote(p.src[start:]))
 	}
 	return e
@@ -145,7 +145,7 @@ func (p *parser) flowValue(e Entry, indent int) Entry {
 		}
 		return e
 	}
-	e.Colon = p.pos
+	e.Mark = p.pos
 	p.pos++
 	behind := p.pos
 	p.separate()

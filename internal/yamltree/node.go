@@ -12,8 +12,8 @@ type Kind uint8
 const (
 	Empty    Kind = iota + 1 // nothing stands where a node could
 	Scalar                   // Value is its text
-	Sequence                 // Items
-	Mapping                  // Pairs
+	Sequence                 // Entries have no keys
+	Mapping                  // Entries have keys
 	Alias                    // Value is the name, Target what it stands for
 )
 
@@ -34,25 +34,24 @@ const (
 
 // Node is one node of a document. Offsets are bytes from the start of the source.
 type Node struct {
-	Kind   Kind
-	Style  Style
-	Start  int // of the node without anchor and tag
-	End    int // behind its last character; the line end after a block scalar is not in it
-	Outer  int // where its anchor or tag begins, Start if it has neither
-	Column int // of a block collection: in bytes from the start of the line
-	Anchor string
-	Tag    string // as written: "!!str", "!Ref", "!"
-	Value  string
-	Keep   bool  // a block scalar that keeps the line ends behind it
-	Target *Node // of an alias
-	Items  []*Node
-	Pairs  []Entry
+	Kind    Kind
+	Style   Style
+	Start   int // of the node without anchor and tag
+	End     int // behind its last character; the line end after a block scalar is not in it
+	Outer   int // where its anchor or tag begins, Start if it has neither
+	Column  int // of a block collection: in bytes from the start of the line
+	Anchor  string
+	Tag     string // as written: "!!str", "!Ref", "!"
+	Value   string
+	Keep    bool  // a block scalar that keeps the line ends behind it
+	Target  *Node // of an alias
+	Entries []Entry
 }
 
-// Entry is a key of a mapping with its value.
+// Entry is an element of a sequence, or a key of a mapping with its value.
 type Entry struct {
 	Key, Value *Node
-	Colon      int  // where the colon stands, -1 if there is none
+	Mark       int  // where the colon stands, or the dash of a block sequence; -1 for none
 	Explicit   bool // the key has a question mark before it
 }
 

@@ -250,10 +250,11 @@ func (p *parser) atColon() bool {
 func (p *parser) sequence() *Node {
 	n := &Node{Kind: Sequence, Style: Block, Start: p.pos, Outer: p.pos, Column: p.column()}
 	for p.err == nil {
+		e := Entry{Mark: p.pos}
 		p.pos++
-		item := p.blockNode(n.Column, parent{compact: true})
-		n.Items = append(n.Items, item)
-		n.End = item.End
+		e.Value = p.blockNode(n.Column, parent{compact: true})
+		n.Entries = append(n.Entries, e)
+		n.End = e.Value.End
 		if p.separate(); !p.continues(n.Column) || !p.at('-') {
 			return n
 		}
@@ -279,15 +280,15 @@ func (p *parser) continues(column int) bool {
 func (p *parser) mapping(column int, key *Node) *Node {
 	n := &Node{Kind: Mapping, Style: Block, Start: p.line + column, Outer: p.line + column, Column: column}
 	for p.err == nil {
-		e := Entry{Key: key, Colon: p.pos}
+		e := Entry{Key: key, Mark: p.pos}
 		if key == nil {
 			e = p.explicitKey(column)
 		}
-		if e.Colon >= 0 {
+		if e.Mark >= 0 {
 			p.pos++
 			e.Value = p.blockNode(column, parent{compact: e.Explicit, ofPair: true})
 		}
-		n.Pairs = append(n.Pairs, e)
+		n.Entries = append(n.Entries, e)
 		n.End = e.Value.End
 		if p.separate(); !p.continues(column) || p.at('-') {
 			return n
@@ -304,9 +305,9 @@ func (p *parser) mapping(column int, key *Node) *Node {
 func (p *parser) explicitKey(column int) Entry {
 	p.pos++
 	key := p.blockNode(column, parent{compact: true, ofPair: true})
-	e := Entry{Key: key, Value: &Node{Kind: Empty, Start: key.End, End: key.End, Outer: key.End}, Colon: -1, Explicit: true}
+	e := Entry{Key: key, Value: &Node{Kind: Empty, Start: key.End, End: key.End, Outer: key.End}, Mark: -1, Explicit: true}
 	if p.separate(); !p.ended() && p.fresh() && p.column() == column && p.at(':') {
-		e.Colon = p.pos
+		e.Mark = p.pos
 	}
 	return e
 }

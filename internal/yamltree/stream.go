@@ -2,6 +2,7 @@ package yamltree
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,7 +26,9 @@ func Parse(src string) ([]*Document, error) {
 		if p.err != nil {
 			return nil, p.err
 		}
-		docs = append(docs, &Document{Start: part.start, End: part.end, Root: root, Comments: append(part.comments, p.comments...)})
+		d := &Document{Start: part.start, End: part.end, Root: root, Comments: append(part.comments, p.comments...)}
+		slices.SortFunc(d.Comments, func(a, b Comment) int { return a.Start - b.Start })
+		docs = append(docs, d)
 	}
 	return docs, nil
 }
@@ -122,6 +125,10 @@ func (s *splitter) line(at, end int) *Error {
 			return &Error{at + len("..."), "nothing but a comment may follow ... on its line"}
 		}
 		s.note(at+len(text)-len(rest), rest)
+		if s.open {
+			last := &s.parts[len(s.parts)-1]
+			last.comments, s.comments = append(last.comments, s.comments...), nil
+		}
 		s.close(at, end)
 	case s.open:
 	case text[0] == '%':

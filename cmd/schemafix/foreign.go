@@ -1,0 +1,77 @@
+package main
+
+import (
+	"schemafix/internal/jsontree"
+	"schemafix/internal/normalize"
+	"schemafix/internal/report"
+	"schemafix/internal/source"
+)
+
+// foreign is a document that is not written as plain JSON.
+type foreign struct {
+	*source.Document
+	region string // its own text
+}
+
+// isForeign reports whether an input is written in something else than plain JSON. Such
+// an input is read as a whole and is never NDJSON.
+func (in *input) isForeign() bool { return in.syntax != 0 && in.syntax != source.JSON }
+
+// original gives the text of a document as it is written.
+func (d *document) original() string {
+	if d.origin != nil {
+		return d.origin.region
+	}
+	return d.text
+}
+
+// position gives the place of an offset of the document's text in the file.
+func (d *document) position(offset int) (line, column int) {
+	return d.source.Position(d.span(jsontree.Span{Start: int32(offset), End: int32(offset)}).Start)
+}
+
+// foreign works on the documents of a text that is not plain JSON.
+func (w *worker) foreign(in *input, text string, ans *answer) {
+	src := &report.Source{Name: in.name, Text: text}
+	docs, err := source.Read(text, in.syntax)
+	if err != nil {
+		w.refuse(&document{source: src}, ans, err)
+		return
+	}
+	blank := 0
+	for _, doc := range docs {
+		d := &document{text: doc.JSON, source: src, origin: &foreign{Document: doc, region: text[doc.Start:doc.End]}}
+		if doc.Blank {
+			blank++
+			if w.echo {
+				ans.out = append(ans.out, d.original()...)
+			}
+			continue
+		}
+		w.parser.Reset()
+		w.parse(d, ans, !w.alone || len(docs) > 1)
+	}
+	if blank == len(docs) && !w.allowEmpty {
+		w.refuse(&document{source: src}, ans, &jsontree.SyntaxError{Message: "the input is empty", FirstOffset: -1})
+	}
+}
+
+// layoutOf gives the text of a rewritten document.
+func (r *rewriter) layoutOf(d *document, out *normalize.Output) ([]byte, error) {
+	switch {
+	case d.origin == nil:
+		return r.layout.apply(out.Text, d.isLine), nil
+	case r.layout.flags.compact || r.layout.flags.indentSet:
+		return nil, &source.RefusedError{Offset: d.origin.Start, Message: "--indent and --compact lay out plain JSON only: comments would be lost"}
+	case !out.Changed:
+		return []byte(d.original()), nil
+	}
+	var parts []source.Changed
+	for i := range out.Schemas {
+		if s := &out.Schemas[i]; !s.Result.Skipped {
+			parts = append(parts, source.Changed{At: s.Site.At, Value: s.Result.Schema})
+		}
+	}
+	text, err := d.origin.Update(d.root, string(out.Text), parts)
+	return []byte(text), err
+}

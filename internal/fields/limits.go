@@ -1,0 +1,93 @@
+package fields
+
+import (
+	"regexp"
+	"unicode/utf8"
+)
+
+// Limits are what a target takes of a request beyond its schemas. A zero limit is none.
+type Limits struct {
+	Tools       Limit    // tools in one request
+	Description Limit    // characters of a tool's description
+	ToolName    NameRule // names of tools
+	FormatName  NameRule // names of response formats
+}
+
+// Limit is the most of something that a target takes.
+type Limit struct {
+	Max    int
+	Said   string // the provider's words about more, where known
+	Source Source
+}
+
+// NameRule says which names a target takes.
+type NameRule struct {
+	Pattern  string // that names match, apart from their length; "" where any name is fine
+	Max      int    // characters
+	Emit     string // the pattern of names that every route to the provider takes, for whoever makes one up
+	Said     string // the provider's words about a name that does not match, where known
+	SaidLong string // and about one that is too long
+	Source   Source
+
+	matches *regexp.Regexp
+}
+
+// Matches reports whether a name has only characters that are taken, and at least one.
+func (r *NameRule) Matches(name string) bool {
+	return r.matches == nil || r.matches.MatchString(name)
+}
+
+// Fits reports whether a name is not too long.
+func (r *NameRule) Fits(name string) bool {
+	return r.Max == 0 || len(name) <= r.Max || utf8.RuneCountInString(name) <= r.Max
+}
+
+// fill compiles the patterns.
+func (l *Limits) fill() {
+	for _, r := range []*NameRule{&l.ToolName, &l.FormatName} {
+		if r.Pattern != "" {
+			r.matches = regexp.MustCompile(r.Pattern)
+		}
+	}
+}
+
+// The characters of names, as several providers have them.
+const (
+	plainNames  = `^[a-zA-Z0-9_-]+$`
+	shortNames  = `^[a-zA-Z0-9_-]{1,64}$`
+	dottedNames = `^[a-zA-Z0-9_.-]+$`
+)
+
+// reported is the source of limits that are known from refusals alone.
+func reported(by string) Source {
+	return Source{What: "refusals that users of " + by + " reported", Date: "2026-11-30"}
+}
+
+// openAITools is the number of tools in a request to OpenAI.
+func openAITools() Limit {
+	return Limit{
+		Max:    128,
+		Said:   "Invalid 'tools': array too long. Expected an array with maximum length 128",
+		Source: reported("OpenAI's API"),
+	}
+}
+
+// openAIFormatNames are the names of OpenAI's response formats.
+func openAIFormatNames() NameRule {
+	return NameRule{
+		Pattern: plainNames, Max: 64, Emit: shortNames,
+		Source: Source{What: "openai-openapi, ResponseFormatJsonSchema", Date: "2026-08-21"},
+	}
+}
+
+// geminiNames are the names of function declarations. The v1beta message takes colons and
+// 64 characters; the one of Vertex AI takes no colons.
+func geminiNames() NameRule {
+	const said = "Invalid function name. Must start with a letter or an underscore. Must be alphameric (a-z, A-Z, 0-9), underscores (_), " +
+		"dots (.), colons (:), or dashes (-), with a maximum length of 64."
+	return NameRule{
+		Pattern: `^[A-Za-z_][A-Za-z0-9_.:-]*$`, Max: 64, Emit: `^[A-Za-z_][A-Za-z0-9_.-]{0,63}$`,
+		Said: said, SaidLong: said,
+		Source: Source{What: "google.ai.generativelanguage.v1beta FunctionDeclaration, googleapis", Date: "2026-08-22"},
+	}
+}

@@ -191,8 +191,8 @@ func (s *finder) shorten(path string) string {
 	return filepath.ToSlash(clean)
 }
 
-// folder adds all files with documents below a folder, in the order of their paths. Hidden
-// folders and node_modules are left out.
+// folder adds all files with documents below a folder, in the order of their paths. What
+// is hidden is left out, and node_modules.
 func (s *finder) folder(root string) {
 	found := false
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -202,6 +202,7 @@ func (s *finder) folder(root string) {
 			s.missing(path, plain(err))
 		case d.IsDir() && path != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == modules):
 			return filepath.SkipDir
+		case strings.HasPrefix(d.Name(), "."):
 		case !d.IsDir() && slices.Contains(extensions, strings.ToLower(filepath.Ext(path))) && leadsToFile(path, d):
 			found = true
 			s.file(path, relative(root, path))
@@ -213,7 +214,7 @@ func (s *finder) folder(root string) {
 		s.missing(root, plain(err))
 	}
 	if !found {
-		s.nothing(root, errors.New("the folder holds no file that ends with "+strings.Join(extensions, " ")+": nothing to check"))
+		s.nothing(root, fmt.Errorf("the folder holds no %s or %s file: nothing to check", strings.Join(extensions[:len(extensions)-1], ", "), extensions[len(extensions)-1]))
 	}
 }
 

@@ -229,7 +229,7 @@ func (c *goldenCase) checkInstances(t *testing.T, root *jsontree.Value, out *nor
 	if len(out.Schemas) != 1 {
 		t.Fatalf("instances for a document of %d schemas", len(out.Schemas))
 	}
-	r := &run{lane: &lane{}, doc: &document{}, root: root, opt: opt, out: out, tally: newTally()}
+	r := &run{lane: &lane{}, doc: &document{}, root: root, opt: opt, out: out, after: parsed(t, string(out.Text)), tally: newTally()}
 	upgraded := compiled(t, func() (*jsontree.Value, error) {
 		return new(normalize.Worker).Upgraded(out.Schemas[0].Site.Schema, opt)
 	})

@@ -30,14 +30,15 @@ func (r *run) undone(i int, reopen bool) *jsontree.Value {
 	if !reopen {
 		return root
 	}
+	to, _ := r.placeOf(i)
 	for _, e := range r.entries(i) {
 		if e.Keyword == fields.PatternProperties {
 			return nil // the closing spoke of the patterns too
 		}
-		if !e.Inherent || e.Keyword != fields.AdditionalProperties || e.After != "" || e.Before != "false" {
+		if !e.Inherent || e.Keyword != fields.AdditionalProperties || e.After != "" || e.Before != "false" || !within(e.Output, to) {
 			continue
 		}
-		at := e.Output[len(s.Site.At):]
+		at := e.Output[len(to):]
 		if at == "" && e.At.Parent() != s.Site.At {
 			return nil // its place is no longer there
 		}

@@ -54,10 +54,8 @@ func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, out
 // place gives where a change is in the input: the keyword if it stood there, else the schema
 // that it is about, with the pointer saying where the keyword would stand.
 func (c *Change) place(root *jsontree.Value, site container.Site) (jsontree.Pointer, jsontree.Span) {
-	if c.keySpan != (jsontree.Span{}) {
-		if at, ok := jsontree.Locate(root, c.keySpan); ok {
-			return at, c.keySpan
-		}
+	if at, ok := keywordAt(root, c.keySpan); ok {
+		return at, c.keySpan
 	}
 	at, ok := jsontree.Locate(root, c.site)
 	if !ok {
@@ -70,6 +68,21 @@ func (c *Change) place(root *jsontree.Value, site container.Site) (jsontree.Poin
 		return at.Append(c.Keyword), v.Members()[v.Index(c.Keyword)].NameSpan
 	}
 	return at.Append(c.Keyword), c.site
+}
+
+// keywordAt gives the member whose name stands at a span of the input. The name of a made
+// member has the span of what caused it, which is none.
+func keywordAt(root *jsontree.Value, name jsontree.Span) (jsontree.Pointer, bool) {
+	if name == (jsontree.Span{}) {
+		return "", false
+	}
+	at, ok := jsontree.Locate(root, name)
+	if !ok || at == "" {
+		return "", false
+	}
+	holder := at.Parent().Lookup(root)
+	i := holder.Index(at.Last())
+	return at, i >= 0 && holder.Members()[i].NameSpan == name
 }
 
 // before gives what a change found.

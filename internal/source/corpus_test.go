@@ -191,10 +191,6 @@ func rewriteAll(t *testing.T, docs map[string]string, comments bool) (done, lost
 					done++
 				case errors.As(err, &refused) && strings.HasPrefix(refused.Message, "this comment"):
 					lost++
-					if os.Getenv("ZZ_LOST") != "" && lost%40 == 0 {
-						from, to := max(0, refused.Offset-300), min(len(source), refused.Offset+200)
-						t.Logf("%s %s %s\n%s>>>>%s", name, kind, p.Name, source[from:refused.Offset], source[refused.Offset:to])
-					}
 				default:
 					t.Errorf("%s as %s for %s: %v", name, kind, p.Name, err)
 				}
@@ -213,8 +209,7 @@ func TestRewriteGolden(t *testing.T) {
 
 func TestRewriteGoldenWithComments(t *testing.T) {
 	done, lost := rewriteAll(t, goldenInputs(t), true)
-	t.Logf("%d rewritten, %d refused", done, lost)
-	if lost*4 > done {
+	if lost*2 > done { // every third line has one, and much of what has them leaves
 		t.Errorf("%d rewritten, %d refused: comments are lost too often", done, lost)
 	}
 }
@@ -228,6 +223,7 @@ func TestRewriteCorpus(t *testing.T) {
 	if _, lost := rewriteAll(t, docs, false); lost > 0 {
 		t.Errorf("%d refused for comments that are not there", lost)
 	}
-	done, lost := rewriteAll(t, docs, true)
-	t.Logf("%d rewritten, %d refused", done, lost)
+	if done, lost := rewriteAll(t, docs, true); lost*20 > done {
+		t.Errorf("%d rewritten, %d refused: comments are lost too often", done, lost)
+	}
 }

@@ -222,7 +222,7 @@ func (u *updater) replaceBlock(new *jsontree.Value, s *slot, old *yamltree.Node)
 		return
 	}
 	start := s.mark + 1
-	if gap := u.src[start:s.value]; head != "" && gap != "" && strings.Trim(gap, " ") == "" {
+	if gap := u.src[start:s.value]; new.Len() == 0 && gap != "" && strings.Trim(gap, " ") == "" {
 		start, head = s.value, head[1:] // the space before the old value stays
 	}
 	_, eol := u.rest(s.end)

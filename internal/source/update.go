@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"sort"
@@ -52,13 +53,8 @@ func (d *Document) Update(old *jsontree.Value, changed string, parts []Changed) 
 	if i := slices.Index(u.kept, false); i >= 0 {
 		return "", &RefusedError{int(d.comments[i].Start), "this comment stands inside a part that is rewritten, and would be lost; move it, or take it out"}
 	}
-	if debug {
-		println(text)
-	}
 	return text, d.check(text, new)
 }
-
-var debug = false
 
 // remade gives a copy of a value that claims to come from nowhere.
 func remade(v *jsontree.Value) *jsontree.Value {
@@ -108,8 +104,12 @@ func graft(root *jsontree.Value, part Changed) *jsontree.Value {
 func (d *Document) check(text string, want *jsontree.Value) error {
 	refused := &RefusedError{Offset: d.Start, Message: "the document can't be rewritten in its own text"}
 	docs, err := Read(text, d.syntax)
-	if err != nil {
-		refused.Message += ": " + err.(*jsontree.SyntaxError).Message
+	var syntax *jsontree.SyntaxError
+	if errors.As(err, &syntax) {
+		refused.Message += ": " + syntax.Message
+		if strings.HasPrefix(syntax.Message, "there is no anchor") {
+			refused.Message = "an anchor that is used elsewhere stands inside a part that is rewritten; write the aliases out first"
+		}
 		return refused
 	}
 	var parser jsontree.Parser

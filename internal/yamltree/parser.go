@@ -126,7 +126,7 @@ func (p *parser) unexpected() {
 	case p.at(':') && !p.fresh():
 		p.fail(p.pos, `": " begins a mapping, which can't be here; a text that holds it must be quoted`)
 	case p.fresh() && strings.Contains(p.src[p.line:p.pos], "\t"):
-		p.fail(p.pos, "a tab can't indent: YAML takes spaces only")
+		p.fail(p.line+strings.IndexByte(p.src[p.line:], '\t'), noTabs)
 	case p.fresh() && p.at('-'):
 		p.fail(p.pos, "expected a key, found an element of a sequence")
 	case p.fresh():
@@ -208,6 +208,9 @@ func (p *parser) blockContent(indent int, in parent, props properties, begin int
 	if !p.atColon() {
 		if n.Kind == Scalar && n.Style == Plain {
 			p.continuePlain(n, indent, false)
+			if p.line != line && p.atColon() {
+				p.fail(p.pos, "this line is indented like further text of the value above, but holds a key")
+			}
 		}
 		if n.Kind == Empty && p.err == nil && !props.any() {
 			p.fail(p.pos, "a value can't begin with "+quote(p.src[p.pos:]))
@@ -224,6 +227,8 @@ func (p *parser) blockContent(indent int, in parent, props properties, begin int
 	return p.mapping(begin-p.line, p.hang(n, props))
 }
 
+const noTabs = "a tab can't indent: YAML takes spaces only"
+
 // checkIndent refuses a block collection with a tab before it.
 func (p *parser) checkIndent(begin int) {
 	i := begin
@@ -231,7 +236,7 @@ func (p *parser) checkIndent(begin int) {
 		i--
 	}
 	if tab := strings.IndexByte(p.src[i:begin], '\t'); tab >= 0 {
-		p.fail(i+tab, "a tab can't indent: YAML takes spaces only")
+		p.fail(i+tab, noTabs)
 	}
 }
 

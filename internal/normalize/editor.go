@@ -28,6 +28,7 @@ type Editor struct {
 	looks      int                                 // how often they were found in this pass
 	byPath     bool                                // every place that the pass edits is reached by its path alone
 	spills     map[*jsontree.Value][]spilled       // what descriptions will tell of dropped keywords
+	told       map[*jsontree.Value]bool            // made-up unions whose loss is told already
 	unused     map[*jsontree.Value]bool            // definitions that nothing used in the input
 }
 

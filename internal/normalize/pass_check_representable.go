@@ -106,6 +106,8 @@ func (c *checker) node(n schema.Node) {
 	case v.Has(fields.Ref):
 		if c.e.Doc.Target(v) == nil {
 			c.fail(v, "the ref "+v.Get(fields.Ref).Str()+" points at nothing in this schema")
+		} else if c.e.resolved(v).Has(fields.Ref) {
+			c.fail(v, "the ref "+v.Get(fields.Ref).Str()+" leads to itself and says nothing")
 		}
 		return
 	case isNever(v):

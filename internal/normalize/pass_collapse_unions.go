@@ -44,7 +44,7 @@ func (c collapser) visit(n schema.Node) {
 	claim := Claim{Effect: effect | m.effect, Note: "the target has no unions: the branches are written as one schema", Exact: true}
 	if effect != 0 {
 		claim.Restated = true
-		if !union.Made() { // else the split of a type list tells it
+		if !c.e.told[union] {
 			c.e.Spill(n.Value, fields.AnyOf, union, span)
 		}
 	}

@@ -144,7 +144,7 @@ func (e *Editor) either(a, b *jsontree.Value) *jsontree.Value {
 		}
 		union.Append(v)
 	}
-	tidy, _ := tidyBranches(union)
+	tidy, _ := e.tidyBranches(union)
 	e.Adds(fields.AnyOf)
 	return jsontree.NewObject(a.Span(), jsontree.Member{Name: fields.AnyOf, Value: tidy, NameSpan: a.Span()})
 }

@@ -9,7 +9,8 @@ import (
 var openUnresolved = Pass{
 	ID:    "open-unresolved",
 	Title: "write a ref that points at nothing as any value",
-	Doc: "A ref that does not resolve within the schema leaves, and the description names it: nothing is ever fetched. What stands beside it stays. " +
+	Doc: "A ref that does not resolve within the schema leaves, and the description names it: nothing is ever fetched. What stands beside it stays; " +
+		"a not around it leaves. " +
 		"Refs that resolve stay.",
 	Bad:   `{"type":"object","properties":{"a":{"$ref":"other.json"}}}`,
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
@@ -17,14 +18,25 @@ var openUnresolved = Pass{
 	Wants: needs(fields.NeedResolvedRefs),
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
-			if n.Value.Get(fields.Ref).IsString() && e.Doc.Target(n.Value) == nil {
-				e.openRef(n, fields.Ref)
+			if keyword := e.openKeyword(n.Value); keyword != "" && !n.HeldBy(fields.Not) {
+				e.openRef(n, keyword)
 			}
-			if n.Value.Get(fields.DynamicRef).IsString() && !e.Profile.Takes(fields.DynamicRef) {
-				e.openRef(n, fields.DynamicRef)
+			if not := n.Value.Get(fields.Not); e.openKeyword(not) != "" { // any value in its place would refuse all
+				e.Drop(n, fields.Not, Claim{Effect: bothWays, Note: "what is under not points at nothing here: not leaves", Exact: true})
 			}
 		})
 	},
+}
+
+// openKeyword gives the keyword by which a schema refers to what can't be found, or "".
+func (e *Editor) openKeyword(v *jsontree.Value) string {
+	switch {
+	case v.Get(fields.Ref).IsString() && e.Doc.Target(v) == nil:
+		return fields.Ref
+	case v.Get(fields.DynamicRef).IsString() && !e.Profile.Takes(fields.DynamicRef):
+		return fields.DynamicRef
+	}
+	return ""
 }
 
 // openRef takes out a ref that can't be followed, and lets the description name it.

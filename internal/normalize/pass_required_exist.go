@@ -26,7 +26,7 @@ func (e *Editor) dropGhostNames(n schema.Node) {
 		return
 	}
 	known := propertyNames(n.Value.Get(fields.Properties))
-	kept, ghosts := jsontree.NewArray(required.Span()), jsontree.NewArray(required.Span())
+	kept, ghosts := jsontree.NewArray(required.Span()), jsontree.NewArray(jsontree.Span{})
 	for _, m := range required.Members() {
 		if known.has(m.Value.Str()) {
 			kept.Append(m.Value)

@@ -31,7 +31,10 @@ func (e *Editor) splitTypeList(n schema.Node) {
 			union.Append(branch)
 		}
 	}
-	e.tellSplit(n.Value)
+	if union.Len() > 1 {
+		e.tellSplit(n.Value)
+		e.TellElsewhere(union)
+	}
 	wrapper := jsontree.NewObject(n.Value.Span())
 	for _, m := range n.Value.Members() {
 		kw := fields.Lookup(m.Name)
@@ -79,7 +82,7 @@ func (e *Editor) branchOfType(v, name *jsontree.Value) *jsontree.Value {
 		switch {
 		case kw == nil, kw.Role == fields.Annotation, kw.Role == fields.Identity, m.Name == fields.Type, m.Name == fields.Nullable:
 		case m.Name == fields.Enum:
-			own := jsontree.NewArray(m.Value.Span())
+			own := jsontree.NewArray(jsontree.Span{}) // a part of what stood in the input, and told as such
 			for _, x := range m.Value.Members() {
 				if schema.TypeOf(x.Value)&bit != 0 {
 					own.Append(x.Value)

@@ -36,7 +36,7 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 		union.Append(rest)
 		c.Effect &^= schema.Narrows
 	}
-	tidy, _ := tidyBranches(union)
+	tidy, _ := e.tidyBranches(union)
 	var items *jsontree.Value
 	switch tidy.Len() {
 	case 0:
@@ -45,7 +45,9 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 		items = tidy.Elem(0)
 	default:
 		items = jsontree.NewObject(tuple.Span(), jsontree.Member{Name: fields.AnyOf, Value: tidy, NameSpan: tuple.Span()})
+		e.TellElsewhere(tidy)
 	}
+
 	if len(e.Profile.Spill) > 0 {
 		e.Spill(n.Value, fields.PrefixItems, tuple, n.Value.Members()[n.Value.Index(fields.PrefixItems)].NameSpan)
 		c.Restated = true
@@ -58,6 +60,21 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 	})
 	e.last().After = items
 	e.Adds(fields.AnyOf, fields.Items)
+	if !rest.IsObject() || AcceptsAll(rest) {
+		e.limitItems(n, tuple)
+	}
+}
+
+// limitItems bounds the length of what was a tuple, where the target takes that.
+func (e *Editor) limitItems(n schema.Node, tuple *jsontree.Value) {
+	limit := n.Value.Get(fields.MaxItems)
+	most := strconv.Itoa(tuple.Len())
+	if !e.Profile.Takes(fields.MaxItems) || limit.IsNumber() && jsontree.CompareNumbers(limit.Raw(), most) <= 0 {
+		return
+	}
+	e.Put(n, fields.MaxItems, jsontree.NewNumber(most, tuple.Span()), Claim{
+		Effect: schema.Narrows, Note: "no more items than the tuple has places are meant", Exact: true,
+	})
 }
 
 // isClosedTuple reports whether nothing may follow the n places of a tuple, or what may

@@ -68,6 +68,9 @@ func (u *idUpgrade) splitID(n schema.Node) {
 	if !found || address != "" && name == "" {
 		return
 	}
+	if !n.IsRoot() && address == u.rootAddress() {
+		address = "" // the document's own address: only the name is new
+	}
 	isAnchor := anchorName.MatchString(name) && !n.Value.Has(fields.Anchor)
 	anchor := jsontree.NewString(name, id.Span())
 	switch {
@@ -82,6 +85,17 @@ func (u *idUpgrade) splitID(n schema.Node) {
 	if isAnchor {
 		u.e.Put(n, fields.Anchor, anchor, same("the name that $id had after its # is called $anchor"))
 	}
+}
+
+// rootAddress gives the root's address without a fragment; "#" if it has none.
+func (u *idUpgrade) rootAddress() string {
+	for _, name := range []string{fields.ID, fields.LegacyID} {
+		if id := u.e.Doc.Root.Get(name); id.IsString() {
+			address, _, _ := strings.Cut(id.Str(), "#")
+			return address
+		}
+	}
+	return "#"
 }
 
 func (u *idUpgrade) recursiveRef(n schema.Node) {

@@ -22,25 +22,35 @@ type spilled struct {
 // maxSpilled is how much of one value a description tells.
 const maxSpilled = 300
 
-// Spill notes that the description of v is to tell a keyword that leaves.
+// Spill notes that the description of v is to tell a keyword that leaves: as it stood in
+// the input, where it stood there under whatever name, else as it is.
 func (e *Editor) Spill(v *jsontree.Value, name string, val *jsontree.Value, at jsontree.Span) {
-	if !val.Made() {
-		name = e.inputName(name, at, val.Span())
+	s := spilled{name: name, at: at.Start}
+	if word, ok := e.inputName(at, val.Span()); ok {
+		s.name = word
+		s.text = cutText(compactText(e.Options.source[val.Span().Start:val.Span().End]), maxSpilled)
+	} else {
+		s.text = inputText(e.Options.source, val, maxSpilled)
 	}
-	e.spillText(v, spilled{name: name, at: at.Start, text: e.sourceText(val)})
+	e.spillText(v, s)
 }
 
-// inputName gives the keyword that stands before a value in the input, which a pass may
-// have renamed since.
-func (e *Editor) inputName(name string, at, val jsontree.Span) string {
+// inputName gives the keyword that stands right before a value's span in the input.
+func (e *Editor) inputName(at, val jsontree.Span) (string, bool) {
 	src := e.Options.source
 	if int(val.End) > len(src) || at.End-at.Start < 3 || at.End > val.Start || strings.Trim(src[at.End:val.Start], " \t\r\n:") != "" {
-		return name
+		return "", false
 	}
-	if word := src[at.Start+1 : at.End-1]; fields.Lookup(word) != nil {
-		return word
+	word := src[at.Start+1 : at.End-1]
+	return word, fields.Lookup(word) != nil
+}
+
+// TellElsewhere says that what a made-up union loses is told already.
+func (e *Editor) TellElsewhere(union *jsontree.Value) {
+	if e.told == nil {
+		e.told = map[*jsontree.Value]bool{}
 	}
-	return name
+	e.told[union] = true
 }
 
 // spillAlways lets the description tell a keyword that the target takes in other forms, if
@@ -72,12 +82,6 @@ func (e *Editor) moveSpills(other, v *jsontree.Value) {
 		e.spillText(v, s)
 	}
 	delete(e.spills, other)
-}
-
-// sourceText gives a value as it stood in the input, compact, or as it is if it was not
-// there.
-func (e *Editor) sourceText(val *jsontree.Value) string {
-	return inputText(e.Options.source, val, maxSpilled)
 }
 
 // inputText gives the compact text of a value as it stood in src, or, where it was made

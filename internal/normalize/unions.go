@@ -1,6 +1,8 @@
 package normalize
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
@@ -43,7 +45,7 @@ func isCondition(around, branch *jsontree.Value) bool {
 
 // tidyBranches gives the branches of a union without those that admit nothing, with
 // nested pure unions spliced in and equal ones kept once; and whether that differs.
-func tidyBranches(union *jsontree.Value) (*jsontree.Value, bool) {
+func (e *Editor) tidyBranches(union *jsontree.Value) (*jsontree.Value, bool) {
 	tidy := jsontree.NewArray(union.Span())
 	seen := valueSet{}
 	var walk func(*jsontree.Value)
@@ -53,7 +55,7 @@ func tidyBranches(union *jsontree.Value) (*jsontree.Value, bool) {
 			case isNever(m.Value):
 			case isPureUnion(m.Value):
 				walk(m.Value.Get(fields.AnyOf))
-			case seen.add(m.Value):
+			case seen.add(m.Value) || len(e.spills[m.Value]) > 0 && !e.sameSpills(tidy, m.Value):
 				tidy.Append(m.Value)
 			}
 		}
@@ -70,19 +72,32 @@ func tidyBranches(union *jsontree.Value) (*jsontree.Value, bool) {
 	return union, false
 }
 
+// sameSpills reports whether the branch that is equal to v will be told the same of.
+func (e *Editor) sameSpills(branches, v *jsontree.Value) bool {
+	for _, b := range branches.Members() {
+		if jsontree.Equal(b.Value, v) && slices.Equal(e.spills[b.Value], e.spills[v]) {
+			return true
+		}
+	}
+	return false
+}
+
 // tidyUnion tidies the anyOf of n.
 func (e *Editor) tidyUnion(n schema.Node) {
 	union := n.Value.Get(fields.AnyOf)
 	if !union.IsArray() {
 		return
 	}
-	tidy, differs := tidyBranches(union)
+	tidy, differs := e.tidyBranches(union)
 	if !differs {
 		return
 	}
 	if tidy.Len() == 0 {
 		e.Replace(n, e.never(n.Value.Span()), Claim{Note: "no branch of the union accepts anything"})
 		return
+	}
+	if e.told[union] {
+		e.TellElsewhere(tidy)
 	}
 	e.Put(n, fields.AnyOf, tidy, Claim{Note: "equal branches of the union are kept once, unions in it are spliced, impossible ones leave", Exact: true})
 }

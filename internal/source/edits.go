@@ -186,21 +186,19 @@ func (u *updater) replace(old, new *jsontree.Value, s *slot) {
 		u.edit(start, at.end, u.flow(new, ""))
 	case s == nil:
 		u.edit(at.start, at.end, u.flow(new, u.indentAt(at.start)))
-	case !s.block:
+	case !s.block, at.node.Style == yamltree.Flow && new.Len() > 0:
 		u.replaceFlow(new, s, anchorOf(at.node))
-	case at.node.Style == yamltree.Flow && new.Len() > 0:
-		u.edit(s.value, s.end, anchorOf(at.node)+u.flow(new, u.indentAt(s.start)))
 	default:
 		u.replaceBlock(new, s, at.node)
 	}
 }
 
-// anchorOf gives the anchor that a node has, as it stands before a new value.
+// anchorOf gives the anchor that a node has, as it is written, or "".
 func anchorOf(n *yamltree.Node) string {
 	if n == nil || n.Anchor == "" {
 		return ""
 	}
-	return "&" + n.Anchor + " "
+	return "&" + n.Anchor
 }
 
 // replaceBlock writes a new value for an entry of a block collection. Comments between the
@@ -239,10 +237,12 @@ func (u *updater) headAndTail(v *jsontree.Value, s *slot, anchor string) (head, 
 	if s.dash {
 		text = u.behindDash(v, s.column)
 	}
-	if anchor != "" && text[0] == ' ' {
-		text = " " + anchor + text[1:]
-	} else if anchor != "" {
-		text = " " + anchor[:len(anchor)-1] + text
+	if anchor != "" {
+		if rest, compact := strings.CutPrefix(text, " "); compact && s.dash && v.Len() > 0 && rest[0] != '{' && rest[0] != '[' {
+			// On the line of the dash it would be the anchor of the first key.
+			text = u.style.newline + spaces(s.column+len("- ")) + rest
+		}
+		text = " " + anchor + text
 	}
 	if i := strings.Index(text, u.style.newline); i >= 0 {
 		return text[:i], text[i:]
@@ -252,7 +252,7 @@ func (u *updater) headAndTail(v *jsontree.Value, s *slot, anchor string) (head, 
 
 // replaceFlow writes a new value for an entry of a collection in brackets.
 func (u *updater) replaceFlow(new *jsontree.Value, s *slot, anchor string) {
-	text := anchor + u.flow(new, u.indentAt(s.start))
+	text := strings.TrimLeft(anchor+" ", " ") + u.flow(new, u.indentAt(s.start))
 	if s.mark >= 0 && s.value == s.mark+1 { // nothing stood behind the colon
 		text = " " + text
 	}

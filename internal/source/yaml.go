@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxYAML bounds a YAML text: its tree takes about 15 bytes for each of its own.
-	maxYAML = 64 << 20
+	// maxYAML bounds a YAML text: rewriting takes up to 200 bytes of memory for each byte.
+	maxYAML = 10 << 20
 	// maxShared bounds what aliases and merge keys stand for, in bytes of JSON and memory.
 	maxShared = 16 << 20
 	// nodeCost is what an aliased node counts beside its text.
@@ -22,7 +22,7 @@ const (
 
 func readYAML(text string) ([]*Document, error) {
 	if len(text) > maxYAML {
-		return nil, &jsontree.SyntaxError{Message: "the input is larger than 64 MiB, the most that is read as YAML; JSON and NDJSON have no such limit", FirstOffset: -1}
+		return nil, &jsontree.SyntaxError{Message: fmt.Sprintf("the input is larger than %d MiB, the most that is read as YAML; JSON has no such limit", maxYAML>>20), FirstOffset: -1}
 	}
 	trees, err := yamltree.Parse(text)
 	var fault *yamltree.Error

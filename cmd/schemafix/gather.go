@@ -31,7 +31,15 @@ func (a *app) gather(f *inputFlags, inputs []*input) gathering {
 
 // run works on the inputs. newTask is called once for each worker.
 func (g *gathering) run(jobs int, inputs []*input, newTask func() task, collect func(*piece, *answer) error) error {
-	p := &pipeline{jobs: jobs, stdin: g.stdin, blocks: g.blocks, collect: collect}
+	far := g.newProgress(len(inputs))
+	defer far.clear()
+	p := &pipeline{jobs: jobs, stdin: g.stdin, blocks: g.blocks}
+	p.collect = func(pc *piece, ans *answer) error {
+		far.clear()
+		err := collect(pc, ans)
+		far.step(pc)
+		return err
+	}
 	p.worker = func() func(*piece) *answer {
 		w := &worker{manner: g.manner, task: newTask()}
 		return w.work

@@ -107,7 +107,7 @@ func (a *app) rootCommand() *cobra.Command {
 	flags.StringVar(&a.color, "color", "auto", "`when` to colour text: auto, always, never")
 	flags.BoolVarP(&a.quiet, "quiet", "q", false, "nothing on stderr but errors")
 	complete(root, "color", colorModes...)
-	root.AddCommand(a.normalizeCommand(), a.auditCommand(), a.explainCommand(), a.configCommand(), a.schemaCommand(), a.targetsCommand(), a.versionCommand())
+	root.AddCommand(a.normalizeCommand(), a.auditCommand(), a.diffCommand(), a.explainCommand(), a.configCommand(), a.schemaCommand(), a.targetsCommand(), a.versionCommand())
 	return root
 }
 

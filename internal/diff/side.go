@@ -1,0 +1,97 @@
+package diff
+
+import (
+	"errors"
+
+	"schemafix/internal/container"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/normalize"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+)
+
+// Document is one JSON document of a side.
+type Document struct {
+	Root   *jsontree.Value
+	Source *report.Source
+	Offset int32 // of the document's text in Source
+	Found  container.Result
+}
+
+// Side is one of the two things compared: the documents of a file.
+type Side struct{ Documents []*Document }
+
+// Read adds a document. The errors are those of container.Find.
+func (s *Side) Read(root *jsontree.Value, source *report.Source, offset int32, opt container.Options) (*Document, error) {
+	found, err := container.Find(root, opt)
+	if err != nil {
+		return nil, err
+	}
+	d := &Document{Root: root, Source: source, Offset: offset, Found: found}
+	if len(found.Bad) == 0 {
+		s.Documents = append(s.Documents, d)
+	}
+	return d, nil
+}
+
+// spot gives a place of the document.
+func (d *Document) spot(at jsontree.Pointer, span jsontree.Span) Spot {
+	span.Start += d.Offset
+	span.End += d.Offset
+	return Spot{At: at, Span: span, Source: d.Source}
+}
+
+// named is a tool that a side has, with or without a schema.
+type named struct {
+	document *Document
+	site     container.Site // without a Schema for a tool that has none
+	span     jsontree.Span  // of what there is to point at
+}
+
+// key is what tools are paired by.
+type key struct {
+	name string
+	role container.Role
+}
+
+func (n *named) key() key { return key{n.site.Tool, n.site.Role} }
+
+// slots lists the schemas of a side, and the tools without one, in the order of the file.
+func (s *Side) slots() (all []*named) {
+	for _, d := range s.Documents {
+		for _, site := range d.Found.Sites {
+			all = append(all, &named{document: d, site: site, span: site.Schema.Span()})
+		}
+		for _, skipped := range d.Found.Skipped {
+			if skipped.Name != "" {
+				site := container.Site{Tool: skipped.Name, At: skipped.At, Role: container.Input}
+				all = append(all, &named{document: d, site: site, span: skipped.Span})
+			}
+		}
+	}
+	return all
+}
+
+// reading is one schema as it is compared.
+type reading struct {
+	*named
+	doc        *schema.Document
+	polarities map[*jsontree.Value]schema.Polarity
+}
+
+func (n *named) read(maxDepth int) (*reading, error) {
+	opt := schema.Options{MaxDepth: maxDepth}
+	if n.site.Kind == container.Pointer {
+		var copies jsontree.Parser
+		opt.Whole, opt.Clone = n.document.Root, copies.Clone
+	}
+	doc, err := schema.Load(n.site.Schema, opt)
+	var deep *schema.DepthError
+	if errors.As(err, &deep) {
+		return nil, &normalize.SchemaError{Tool: n.site.Tool, At: n.site.At, Span: n.site.Schema.Span(), Err: err}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &reading{named: n, doc: doc, polarities: doc.Polarities()}, nil
+}

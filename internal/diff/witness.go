@@ -1,0 +1,324 @@
+package diff
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"sort"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"schemafix/internal/container"
+	"schemafix/internal/fields"
+	"schemafix/internal/instance"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/schema"
+	"schemafix/internal/validator"
+)
+
+// The sides, as the machine form names them.
+const (
+	OldSide = "old"
+	NewSide = "new"
+)
+
+// Sample is a value for a whole schema that one side accepts and the other refuses.
+type Sample struct {
+	Value      *jsontree.Value
+	AcceptedBy string // OldSide or NewSide
+}
+
+// Hint says where two schemas differ: pointers from the root of each, to a schema or to
+// one of its keywords.
+type Hint struct{ Old, New jsontree.Pointer }
+
+// Budget bounds the search for one witness. Zeros stand for the defaults.
+type Budget struct {
+	Tries   int           // values judged, 600
+	Time    time.Duration // a second; a search that ends by time is not the same on every machine
+	Objects bool          // only objects count, as for the arguments of a tool
+}
+
+const (
+	defaultTries = 600
+	defaultTime  = time.Second
+)
+
+func (b Budget) withDefaults() Budget {
+	if b.Tries == 0 {
+		b.Tries = defaultTries
+	}
+	if b.Time == 0 {
+		b.Time = defaultTime
+	}
+	return b
+}
+
+// Witness looks for a value that shows an effect: for Widens one that the new schema
+// accepts and the old one refuses, for Narrows the reverse, for both either. What it gives
+// was judged by both schemas, with formats asserted and OpenAPI's nullable read as "or
+// null". That it finds nothing does not mean that the schemas are equivalent. The same
+// schemas, hint and tries give the same value.
+func Witness(before, after *jsontree.Value, e schema.Effect, at Hint, b Budget) (value *jsontree.Value, acceptedBy string, ok bool) {
+	s := NewProver(before, after).Find(e, at, b)
+	if s == nil {
+		return nil, "", false
+	}
+	return s.Value, s.AcceptedBy, true
+}
+
+// Prover finds witnesses for two schemas. It must not be used by two goroutines at once.
+type Prover struct {
+	sides [2]*suspect
+	dead  bool // a schema can't be compiled
+}
+
+// suspect is a schema that is looked at.
+type suspect struct {
+	root   *jsontree.Value
+	judge  *validator.Schema
+	routes map[*jsontree.Value]route
+}
+
+func newSuspect(root *jsontree.Value) *suspect {
+	if judge := compileAny(root); judge != nil {
+		return &suspect{root: root, judge: judge}
+	}
+	return nil
+}
+
+// NewProver reads two schemas, which must not change any more.
+func NewProver(before, after *jsontree.Value) *Prover {
+	p := &Prover{sides: [2]*suspect{newSuspect(before), newSuspect(after)}}
+	p.dead = p.sides[0] == nil || p.sides[1] == nil
+	return p
+}
+
+// compileAny compiles a schema as draft 2020-12, or as what its words look like.
+func compileAny(root *jsontree.Value) *validator.Schema {
+	for _, draft := range []fields.Drafts{fields.Draft2020, fields.Draft7, fields.Draft4} {
+		s, err := validator.Compile(root, validator.Options{Draft: draft, AssertFormat: true, Nullable: true})
+		if err == nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// Find gives a witness, or nil where it finds none. See Witness.
+func (p *Prover) Find(e schema.Effect, at Hint, b Budget) *Sample { return p.find(e, at, b, nil) }
+
+// find is Find. With a focus a witness is only one that shows the effect of what is in it:
+// the side that accepts it would refuse it, had it that of the other side.
+func (p *Prover) find(e schema.Effect, at Hint, b Budget, f *focus) *Sample {
+	if p.dead || e&bothWays == 0 {
+		return nil
+	}
+	s := &search{Prover: p, budget: b.withDefaults(), rng: seeded(at)}
+	s.deadline = time.Now().Add(s.budget.Time)
+	for _, side := range accepting(e) {
+		s.side, s.accepts, s.refuses = side, p.sides[side], p.sides[1-side]
+		s.hybrid, s.repaired = p.mix(side, at, f), p.mix(1-side, at, f)
+		if found := s.run(at); found != nil {
+			s.shrink(found)
+			return &Sample{Value: found, AcceptedBy: [2]string{OldSide, NewSide}[side]}
+		}
+	}
+	return nil
+}
+
+// run looks for a value that is refused for what is in the focus alone, then for one that
+// may be refused for more than that.
+func (s *search) run(at Hint) *jsontree.Value {
+	s.tries = 0
+	if s.repaired != nil {
+		if found := s.nearby(at); found != nil {
+			return found
+		}
+		s.repaired, s.tries = nil, 0
+	}
+	if found := s.nearby(at); found != nil {
+		return found
+	}
+	return s.anywhere()
+}
+
+func seeded(at Hint) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(at.Old))
+	h.Write([]byte{0})
+	h.Write([]byte(at.New))
+	return rand.New(rand.NewPCG(h.Sum64(), 1))
+}
+
+// accepting gives the sides that must accept a witness of an effect.
+func accepting(e schema.Effect) (sides []int) {
+	if e&schema.Narrows != 0 {
+		sides = append(sides, 0)
+	}
+	if e&schema.Widens != 0 {
+		sides = append(sides, 1)
+	}
+	return sides
+}
+
+// search is one search for a witness.
+type search struct {
+	*Prover
+	budget   Budget
+	rng      *rand.Rand
+	deadline time.Time
+	tries    int
+
+	side             int // that must accept the witness
+	accepts, refuses *suspect
+	hybrid           *suspect // the accepting one with the other's focus: must refuse it too; nil without a focus
+	repaired         *suspect // the refusing one with the accepting one's focus: must accept it; nil if it need not
+}
+
+func (s *search) over() bool {
+	return s.tries >= s.budget.Tries || s.tries%16 == 0 && time.Now().After(s.deadline)
+}
+
+// opponent gives what the accepting schema is compared with at a place.
+func (s *search) opponent() *suspect {
+	if s.hybrid != nil {
+		return s.hybrid
+	}
+	return s.refuses
+}
+
+// stands reports whether a value is a witness.
+func (s *search) stands(v *jsontree.Value) bool {
+	s.tries++
+	if s.budget.Objects && !v.IsObject() {
+		return false
+	}
+	if s.accepts.judge.Validate(v) != validator.Accepted || s.refuses.judge.Validate(v) != validator.Refused {
+		return false
+	}
+	if s.repaired != nil && s.repaired.judge.Validate(v) != validator.Accepted {
+		return false
+	}
+	return s.hybrid == nil || s.hybrid.judge.Validate(v) == validator.Refused
+}
+
+// anywhere tries values of both schemas, and mutants of them.
+func (s *search) anywhere() *jsontree.Value {
+	makers := []*instance.Generator{instance.New(s.accepts.root, s.rng), instance.New(s.opponent().root, s.rng)}
+	for !s.over() {
+		for _, g := range makers {
+			v := g.Generate()
+			if s.stands(v) {
+				return v
+			}
+			if v = g.Mutate(v); s.stands(v) {
+				return v
+			}
+		}
+	}
+	return nil
+}
+
+const mostShrinking = 300
+
+// shrink takes out of a witness what it does not need, and makes the rest plain.
+func (s *search) shrink(found *jsontree.Value) {
+	left := mostShrinking
+	for s.shrinkBelow(found, found, &left) && left > 0 {
+	}
+	s.simplify(found, found, &left)
+}
+
+// shrinkBelow tries to take members out of v, a part of the witness, and of its members.
+func (s *search) shrinkBelow(found, v *jsontree.Value, left *int) (smaller bool) {
+	for i := v.Len() - 1; i >= 0 && *left > 0; i-- {
+		*left--
+		m := v.Members()[i]
+		v.RemoveAt(i)
+		if s.stands(found) {
+			smaller = true
+			continue
+		}
+		v.Insert(i, m)
+		smaller = s.shrinkBelow(found, m.Value, left) || smaller
+	}
+	return smaller
+}
+
+// simplify tries plain values in the place of scalars.
+func (s *search) simplify(found, v *jsontree.Value, left *int) {
+	for i, m := range v.Members() {
+		for _, plain := range plainer(m.Value) {
+			if *left <= 0 || jsontree.Equal(plain, m.Value) {
+				break
+			}
+			*left--
+			v.SetAt(i, plain)
+			if s.stands(found) {
+				break
+			}
+			v.SetAt(i, m.Value)
+		}
+		if v.Elem(i) == m.Value && m.Value.IsString() {
+			s.shorten(found, v, i, left)
+		}
+		s.simplify(found, v.Elem(i), left)
+	}
+}
+
+// shorten makes a string that must be long plain, and as short as it may be.
+func (s *search) shorten(found, v *jsontree.Value, i int, left *int) {
+	was := v.Elem(i)
+	fits := func(n int) bool {
+		*left--
+		v.SetAt(i, text(strings.Repeat("a", n)))
+		return s.stands(found)
+	}
+	longest := utf8.RuneCountInString(was.Str())
+	if *left <= 0 || !fits(longest) {
+		v.SetAt(i, was)
+		return
+	}
+	least := sort.Search(longest, fits)
+	v.SetAt(i, text(strings.Repeat("a", least)))
+	if !s.stands(found) { // the lengths that do are no range
+		v.SetAt(i, text(strings.Repeat("a", longest)))
+	}
+}
+
+// plainer gives values of the same kind, the plainest first.
+func plainer(v *jsontree.Value) []*jsontree.Value {
+	switch v.Kind() {
+	case jsontree.String:
+		return []*jsontree.Value{text("a"), text("")}
+	case jsontree.Number:
+		return []*jsontree.Value{integer(0), integer(1)}
+	}
+	return nil
+}
+
+// Prove looks for a witness for each difference that widens or narrows, within the time
+// that there is for all of them. It gives the number of those that it did not come to.
+func Prove(all []Difference, b Budget, most time.Duration) (left int) {
+	var prover *Prover
+	var of [2]*jsontree.Value
+	end := time.Now().Add(most)
+	for i := range all {
+		d := &all[i]
+		if d.schemas[0] == nil || d.schemas[1] == nil || d.Effect&bothWays == 0 {
+			continue
+		}
+		if time.Now().After(end) {
+			left++
+			continue
+		}
+		if d.schemas != of {
+			prover, of = NewProver(d.schemas[0], d.schemas[1]), d.schemas
+		}
+		b.Objects = d.Role == container.Input
+		d.Searched = true
+		d.Witness = prover.find(d.Effect, d.places, b, d.focus)
+	}
+	return left
+}

@@ -1,0 +1,232 @@
+package diff
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"schemafix/internal/container"
+	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
+	"schemafix/internal/normalize"
+	"schemafix/internal/report"
+	"schemafix/internal/schema"
+	"schemafix/internal/validator"
+)
+
+// checkSample judges a witness anew.
+func checkSample(t *testing.T, before, after *jsontree.Value, v *jsontree.Value, acceptedBy string) {
+	t.Helper()
+	a, b := compileAny(before).Validate(v), compileAny(after).Validate(v)
+	if acceptedBy == NewSide {
+		a, b = b, a
+	}
+	if a != validator.Accepted || b != validator.Refused {
+		t.Errorf("%s is %v and %v", compact(v), a, b)
+	}
+}
+
+// The table of keywords has a witness for each pair that widens or narrows.
+func TestWitnessOfKeywords(t *testing.T) {
+	wanted, found := 0, 0
+	for _, c := range keywordCases {
+		for _, pair := range [][2]string{{c.before, c.after}, {c.after, c.before}} {
+			before, after := parse(t, pair[0]), parse(t, pair[1])
+			all := compareTexts(t, pair[0], pair[1])
+			if effectOf(all)&bothWays == 0 {
+				continue
+			}
+			wanted++
+			Prove(all, Budget{}, time.Minute)
+			proved := false
+			for i := range all {
+				if w := all[i].Witness; w != nil {
+					proved = true
+					checkSample(t, before, after, w.Value, w.AcceptedBy)
+					checkClaim(t, &all[i])
+				}
+			}
+			if proved {
+				found++
+			} else {
+				t.Logf("no witness: %s -> %s%s", pair[0], pair[1], messages(all))
+			}
+		}
+	}
+	t.Logf("%d of %d", found, wanted)
+	if found*100 < wanted*95 {
+		t.Errorf("witnesses for only %d of %d pairs", found, wanted)
+	}
+}
+
+func checkClaim(t *testing.T, d *Difference) {
+	t.Helper()
+	if d.Witness.AcceptedBy == NewSide && d.Effect&schema.Widens == 0 || d.Witness.AcceptedBy == OldSide && d.Effect&schema.Narrows == 0 {
+		t.Errorf("%s is accepted by %s, but %v is claimed", compact(d.Witness.Value), d.Witness.AcceptedBy, d.Effect)
+	}
+}
+
+// A witness shows the difference that it stands at, not another one.
+func TestWitnessIsOfItsPlace(t *testing.T) {
+	before := `{"type":"object","properties":{"n":{"type":"integer","maximum":20},"s":{"type":"string","maxLength":3}},"required":["n"]}`
+	after := `{"type":"object","properties":{"n":{"type":"integer","maximum":10},"s":{"type":"string","maxLength":5}},"required":["n","s"]}`
+	all := compareTexts(t, before, after)
+	Prove(all, Budget{}, time.Minute)
+	for i := range all {
+		w := all[i].Witness
+		if w == nil {
+			t.Errorf("no witness: %s", messages(all[i:i+1]))
+			continue
+		}
+		n, s := w.Value.Get("n"), w.Value.Get("s")
+		var right bool
+		switch all[i].Keyword {
+		case fields.Maximum:
+			right = jsontree.CompareNumbers(n.Raw(), "10") > 0 && s != nil
+		case fields.MaxLength:
+			right = len(s.Str()) > 3 && jsontree.CompareNumbers(n.Raw(), "10") <= 0
+		case fields.Required:
+			right = s == nil && jsontree.CompareNumbers(n.Raw(), "10") <= 0
+		}
+		if !right {
+			t.Errorf("%s: %s", all[i].Keyword, compact(w.Value))
+		}
+	}
+}
+
+// The same call gives the same value, and a small one.
+func TestWitnessIsTheSame(t *testing.T) {
+	before := parse(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"array","items":{"type":"integer","minimum":3}},"c":{}}}`)
+	after := parse(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"array","items":{"type":"integer","minimum":9}},"c":{}}}`)
+	at := Hint{Old: "/properties/b/items/minimum", New: "/properties/b/items/minimum"}
+	var first string
+	for range 5 {
+		v, by, ok := Witness(before, after, schema.Narrows, at, Budget{})
+		if !ok || by != OldSide {
+			t.Fatalf("%v, %v", by, ok)
+		}
+		if text := compact(v); first == "" {
+			first = text
+		} else if text != first {
+			t.Errorf("%s and then %s", first, text)
+		}
+	}
+	if len(first) > len(`{"b":[8]}`) {
+		t.Errorf("%s could be smaller", first)
+	}
+	if _, _, ok := Witness(before, before, schema.Widens|schema.Narrows, Hint{}, Budget{Tries: 100}); ok {
+		t.Error("a schema differs from itself")
+	}
+}
+
+// share is how often changes that claim something have a witness.
+type share struct {
+	claimed, found int
+	missed         []string
+	contradictions map[string]string // by the passes, the smallest example
+}
+
+// TestWitnessOfNormalize looks for a witness for all that normalize does to a schema where
+// it says that this widens or narrows, and for values that speak against what it says.
+func TestWitnessOfNormalize(t *testing.T) {
+	s := &share{contradictions: map[string]string{}}
+	inputs, err := filepath.Glob("../../testdata/golden/*/in.json")
+	if err != nil || len(inputs) == 0 {
+		t.Fatalf("no golden cases: %v", err)
+	}
+	for _, path := range inputs {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range fields.Targets() {
+			s.document(t, filepath.Base(filepath.Dir(path)), string(data), container.Options{}, p)
+		}
+	}
+	tools := toolSchemas(t, 150)
+	tools = tools[:min(100, len(tools))]
+	if testing.Short() {
+		tools = tools[:min(10, len(tools))]
+	}
+	for i, src := range tools {
+		p := fields.Targets()[i%len(fields.Targets())]
+		s.document(t, "a tool", src, container.Options{Force: container.Bare}, p)
+	}
+	t.Logf("%d of %d claims have a witness", s.found, s.claimed)
+	for _, m := range s.missed {
+		t.Log(m)
+	}
+	for passes, example := range s.contradictions {
+		t.Errorf("%s: %s", passes, example)
+	}
+	if s.found*100 < s.claimed*90 {
+		t.Errorf("witnesses for only %d of %d claims", s.found, s.claimed)
+	}
+}
+
+func (s *share) document(t *testing.T, name, src string, opt container.Options, p *fields.Profile) {
+	t.Helper()
+	root := parse(t, src)
+	var w, u normalize.Worker
+	options := normalize.Options{Profile: p, Container: opt}
+	out, err := w.Document(src, root, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range out.Schemas {
+		sc := &out.Schemas[i]
+		if sc.Result.Skipped || !sc.Result.Changed() || sc.Fallback != nil {
+			continue
+		}
+		upgraded, err := u.Upgraded(sc.Site.Schema, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.schema(name+" for "+p.Name, clone(upgraded), clone(sc.Result.Schema), sc, sc.Entries(root))
+	}
+}
+
+// schema judges one rewritten schema by all that its own passes claim of it, as seen from
+// the schema in draft 2020-12.
+func (s *share) schema(name string, before, after *jsontree.Value, sc *normalize.Schema, entries []report.Entry) {
+	var claimed schema.Effect
+	var hint Hint
+	var passes []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.ID, "upgrade-") || e.ID == "drop-malformed" {
+			continue
+		}
+		claimed |= e.Effect
+		passes = append(passes, e.ID)
+		if e.Effect&bothWays != 0 && hint == (Hint{}) {
+			hint = Hint{Old: e.At[len(sc.Site.At):], New: e.Output[min(len(sc.Site.At), len(e.Output)):]}
+		}
+	}
+	if claimed&schema.Reshapes != 0 {
+		return // values are written differently: another comparison
+	}
+	budget := Budget{Objects: sc.Site.Role == container.Input, Time: 5 * time.Second}
+	prover := NewProver(before, after)
+	if prover.dead {
+		return
+	}
+	if claimed&bothWays != 0 {
+		s.claimed++
+		if prover.Find(claimed, hint, budget) != nil {
+			s.found++
+		} else {
+			s.missed = append(s.missed, name+": "+claimed.String()+" by "+strings.Join(passes, " ")+": "+report.Shorten(compact(before), 600)+" -> "+report.Shorten(compact(after), 600))
+		}
+	}
+	budget.Tries = 60
+	if against := prover.Find(bothWays&^claimed, Hint{}, budget); against != nil {
+		key := strings.Join(passes, " ")
+		example := name + ": " + claimed.String() + " is claimed, but " + compact(against.Value) + " is accepted by " + against.AcceptedBy + " alone: " +
+			compact(before) + " -> " + compact(after)
+		if old := s.contradictions[key]; old == "" || len(example) < len(old) {
+			s.contradictions[key] = example
+		}
+	}
+}

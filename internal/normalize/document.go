@@ -69,7 +69,9 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	if err != nil {
 		return nil, err
 	}
-	out := &Output{Skipped: found.Skipped, Tools: found.Tools}
+	w.outputs = append(w.outputs, Output{Skipped: found.Skipped, Tools: found.Tools})
+	out := &w.outputs[len(w.outputs)-1]
+	first := len(w.schemas)
 	for _, b := range found.Bad {
 		out.Bad = append(out.Bad, report.Entry{ID: "bad-schema", Level: report.Error, Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error()})
 	}
@@ -84,16 +86,17 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 			return nil, err
 		}
 		s.schema(sc)
-		out.Schemas = append(out.Schemas, sc)
+		w.schemas = append(w.schemas, sc)
 	}
+	out.Schemas = w.schemas[first:len(w.schemas):len(w.schemas)]
 	w.edits = s.edits
 	out.Changed = len(s.edits) > 0
-	if !out.Changed {
-		out.Text = []byte(src)
-		return out, nil
-	}
 	start := len(w.text)
-	w.text = s.appendText(w.text)
+	if out.Changed {
+		w.text = s.appendText(w.text)
+	} else {
+		w.text = append(w.text, src...)
+	}
 	out.Text = w.text[start:len(w.text):len(w.text)]
 	return out, nil
 }

@@ -28,7 +28,7 @@ func (e *Editor) closeObject(n schema.Node) {
 		})
 	}
 	if extra := v.Get(fields.AdditionalProperties); !extra.IsBool(false) {
-		e.Put(n, fields.AdditionalProperties, jsontree.NewBool(false, v.Span()), Claim{
+		e.Put(n, fields.AdditionalProperties, e.parser.False(v.Span()), Claim{
 			Effect: schema.Narrows, Inherent: true, Note: "every object must be closed: names that are not declared are refused now", Exact: true,
 		})
 	}

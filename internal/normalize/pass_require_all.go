@@ -32,9 +32,9 @@ func (e *Editor) requireAll(n schema.Node) {
 		return
 	}
 	had := namesOf(required)
-	all := jsontree.NewList(props.Len(), v.Span())
+	all := e.parser.List(props.Len(), v.Span())
 	for i, p := range props.Members() {
-		all.Append(jsontree.NewString(p.Name, p.NameSpan))
+		all.Append(e.parser.String(p.Name, p.NameSpan))
 		if !had.has(p.Name) {
 			e.letBeNull(schema.Node{
 				Value: p.Value, Parent: v, Keyword: fields.Lookup(fields.Properties), Name: p.Name, Index: i, Polarity: n.Polarity, Depth: n.Depth + 1,
@@ -80,7 +80,7 @@ func (e *Editor) letBeNull(n schema.Node) {
 		return
 	}
 	c := Claim{Effect: schema.Reshapes, Inherent: true, AddedNull: true, Exact: true, Note: "the optional property %s takes null instead of being left out", Arg: n.Name}
-	null := jsontree.NewObject(v.Span(), jsontree.Member{Name: fields.Type, Value: jsontree.NewString(fields.TypeNull, v.Span()), NameSpan: v.Span()})
+	null := e.parser.Object(v.Span(), jsontree.Member{Name: fields.Type, Value: e.parser.String(fields.TypeNull, v.Span()), NameSpan: v.Span()})
 	if isUnionWithText(v) {
 		e.Edit(n, "", c, func() { v.Get(fields.AnyOf).Append(null) })
 		return
@@ -106,12 +106,15 @@ func isUnionWithText(v *jsontree.Value) bool {
 // wrapWithNull makes the place v a union of what it was and null, with the description
 // on the wrapper.
 func (e *Editor) wrapWithNull(v, null *jsontree.Value) {
-	inner := v.Detach()
+	inner := e.parser.Detach(v)
 	target := e.Doc.Target(v)
-	wrapper := jsontree.NewObject(v.Span(), jsontree.Member{Name: fields.AnyOf, Value: jsontree.NewArray(v.Span(), inner, null), NameSpan: v.Span()})
+	union := jsontree.Member{Name: fields.AnyOf, Value: e.parser.Array(v.Span(), inner, null), NameSpan: v.Span()}
+	var wrapper *jsontree.Value
 	if i := inner.Index(fields.Description); i >= 0 {
-		wrapper.Insert(1, inner.Members()[i])
+		wrapper = e.parser.Object(v.Span(), union, inner.Members()[i])
 		inner.RemoveAt(i)
+	} else {
+		wrapper = e.parser.Object(v.Span(), union)
 	}
 	e.become(v, wrapper)
 	if target != nil {

@@ -14,10 +14,14 @@ type Worker struct {
 	parser jsontree.Parser
 	plans  map[*fields.Profile][]planned
 	ledger []Change // of all schemas since Reset, one after the other
-	text   []byte   // of all changed documents since Reset, one after the other
+	text   []byte   // of all documents since Reset, one after the other
 	edits  []edit
 
-	positions []schema.Node // room for an Editor's
+	outputs []Output // of all documents since Reset
+	schemas []Schema // of all of them
+
+	scratch   Editor        // of the current schema
+	positions []schema.Node // room for its positions
 }
 
 // Reset takes back the memory of everything that was rewritten since the last one.
@@ -25,6 +29,7 @@ func (w *Worker) Reset() {
 	w.parser.Reset()
 	w.ledger = w.ledger[:0]
 	w.text = w.text[:0]
+	w.outputs, w.schemas = w.outputs[:0], w.schemas[:0]
 }
 
 // Result is a rewritten schema with the ledger of its changes.
@@ -85,9 +90,9 @@ func (w *Worker) editor(input *jsontree.Value, opt Options) (*Editor, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Editor{Doc: doc, Profile: opt.Profile, Options: opt, parser: &w.parser, ledger: w.ledger, positions: w.positions}
-	e.noteUnused()
-	return e, nil
+	w.scratch = Editor{Doc: doc, Profile: opt.Profile, Options: opt, parser: &w.parser, ledger: w.ledger, positions: w.positions}
+	w.scratch.noteUnused()
+	return &w.scratch, nil
 }
 
 func (w *Worker) plan(p *fields.Profile) []planned {

@@ -17,7 +17,7 @@ func openAIResponses() *Profile {
 		Doc: "Nearly all of JSON Schema is taken; oneOf, a union at the root, arrays without items and look-around patterns are not.",
 
 		Keep: []string{
-			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref,
+			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
 			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, Required,
 			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
 			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
@@ -27,8 +27,7 @@ func openAIResponses() *Profile {
 			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
 			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
 		},
-		Rewrite: append([]string{OneOf, Nullable, DynamicRef}, oldWords()...),
-		Strip:   []string{DynamicAnchor, RecursiveAnchor},
+		Rewrite: append([]string{OneOf, Nullable}, oldWords()...),
 		Spill:   []string{PropertyNames},
 		Unknown: Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedPropertiesMap | NeedRootDefinitions | NeedEnumFitsType |

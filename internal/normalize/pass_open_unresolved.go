@@ -24,8 +24,17 @@ var openUnresolved = Pass{
 			if not := n.Value.Get(fields.Not); e.openKeyword(not) != "" { // any value in its place would refuse all
 				e.Drop(n, fields.Not, Claim{Effect: bothWays, Note: "what is under not points at nothing here: not leaves", Exact: true})
 			}
+			if e.opensDynamic() {
+				e.Drop(n, fields.DynamicAnchor, Claim{Note: "no dynamic ref is left that could find this name", Exact: true})
+			}
 		})
 	},
+}
+
+// opensDynamic reports whether dynamic refs that are left count as pointing at nothing:
+// where definitions are copied to the root, what they would find changes.
+func (e *Editor) opensDynamic() bool {
+	return e.Profile.Needs.Has(fields.NeedRootDefinitions) && e.Doc.Present.Contains(fields.DynamicRef)
 }
 
 // openKeyword gives the keyword by which a schema refers to what can't be found, or "".
@@ -33,7 +42,7 @@ func (e *Editor) openKeyword(v *jsontree.Value) string {
 	switch {
 	case v.Get(fields.Ref).IsString() && e.Doc.Target(v) == nil:
 		return fields.Ref
-	case v.Get(fields.DynamicRef).IsString() && !e.Profile.Takes(fields.DynamicRef):
+	case v.Get(fields.DynamicRef).IsString() && e.opensDynamic():
 		return fields.DynamicRef
 	}
 	return ""

@@ -48,6 +48,9 @@ func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, out
 		Output: outputs.of(c),
 	}
 	e.At, e.Span = c.place(root, site)
+	if c.elsewhere && c.keySpan == (jsontree.Span{}) {
+		e.Keyword = "" // the place itself is meant
+	}
 	return e
 }
 

@@ -76,7 +76,7 @@ func (e *Editor) tellSplit(v *jsontree.Value) {
 // value of that type.
 func (e *Editor) branchOfType(v, name *jsontree.Value) *jsontree.Value {
 	bit := schema.TypeBit(name.Str())
-	branch := jsontree.NewObject(name.Span(), jsontree.Member{Name: fields.Type, Value: name, NameSpan: name.Span()})
+	branch := jsontree.NewObject(v.Span(), jsontree.Member{Name: fields.Type, Value: name, NameSpan: name.Span()})
 	for _, m := range v.Members() {
 		kw := fields.Lookup(m.Name)
 		switch {

@@ -122,7 +122,7 @@ func (d *diffing) side(in *input, text string) *diff.Side {
 			return err
 		}
 		if len(read.Found.Bad) > 0 {
-			return badIn(read.Found.Bad)
+			return &badSlots{normalize.BadSchemas(read.Found.Bad)}
 		}
 		d.checked += len(read.Found.Sites)
 		return nil
@@ -131,15 +131,6 @@ func (d *diffing) side(in *input, text string) *diff.Side {
 		return nil
 	}
 	return s
-}
-
-// badIn gives the error of a document with something else where a schema belongs.
-func badIn(bad []*container.BadSchemaError) error {
-	var entries []report.Entry
-	for _, b := range bad {
-		entries = append(entries, report.Entry{Level: report.Error, Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error()})
-	}
-	return &badSlots{entries}
 }
 
 // compare finds what differs between two sides.

@@ -10,6 +10,7 @@ import (
 
 	"schemafix/internal/config"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -47,9 +48,12 @@ func tree(t *testing.T, text string) *jsontree.Value {
 // goldenInputs gives the golden inputs and the sample.
 func goldenInputs(t *testing.T) []string {
 	t.Helper()
-	files, err := filepath.Glob("../../testdata/golden/*/in.json")
-	if err != nil || len(files) < 10 {
-		t.Fatalf("%d golden inputs, %v", len(files), err)
+	var files []string
+	for _, d := range testinput.Golden(t) {
+		files = append(files, d.Path)
+	}
+	if len(files) < 10 {
+		t.Fatalf("%d golden inputs", len(files))
 	}
 	return append(files, sample)
 }

@@ -56,7 +56,10 @@ func Document(root *jsontree.Value, opt Options) (*Output, error) {
 	}
 	out := &Output{Tools: found.Tools, Skipped: len(found.Skipped)}
 	if len(found.Bad) > 0 {
-		out.Bad = badSchemas(found.Bad, opt)
+		out.Bad = normalize.BadSchemas(found.Bad)
+		for i := range out.Bad {
+			out.Bad[i].Target, out.Bad[i].File = opt.Profile.Name, opt.File
+		}
 		return out, nil
 	}
 	a := New(opt)
@@ -75,17 +78,6 @@ func Document(root *jsontree.Value, opt Options) (*Output, error) {
 	out.Findings = append(out.Findings, a.document(root, &found)...)
 	report.Sort(out.Findings)
 	return out, nil
-}
-
-func badSchemas(bad []*container.BadSchemaError, opt Options) []report.Entry {
-	var entries []report.Entry
-	for _, b := range bad {
-		entries = append(entries, report.Entry{
-			ID: "bad-schema", Level: report.Error, Target: opt.Profile.Name, File: opt.File,
-			Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error(),
-		})
-	}
-	return entries
 }
 
 // Auditor audits schemas for one target.

@@ -1,20 +1,13 @@
 package audit
 
 import (
-	"bufio"
-	"compress/gzip"
-	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/testinput"
 )
-
-const corpusDir = "../../../shared/corpus"
 
 // corpusDocument is a document written by others.
 type corpusDocument struct {
@@ -26,11 +19,14 @@ type corpusDocument struct {
 // where there is no corpus.
 func corpusDocuments(t *testing.T) []corpusDocument {
 	t.Helper()
-	if _, err := os.Stat(corpusDir); err != nil {
-		t.Skip("../shared/corpus is not there")
+	testinput.NeedCorpus(t)
+	var docs []corpusDocument
+	for _, d := range append(testinput.Tools(t), testinput.Functions(t)...) {
+		docs = append(docs, corpusDocument{name: d.Name, src: d.Text})
 	}
-	docs := append(toolLists(t), functions(t)...)
-	docs = append(docs, generalSchemas(t)...)
+	for _, d := range testinput.Schemas(t) {
+		docs = append(docs, corpusDocument{name: d.Name, src: d.Text, container: container.Options{Force: container.Bare}})
+	}
 	if !testing.Short() {
 		return docs
 	}
@@ -40,77 +36,6 @@ func corpusDocuments(t *testing.T) []corpusDocument {
 		some = append(some, docs[i])
 	}
 	return some
-}
-
-func matching(t *testing.T, pattern string) []string {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(corpusDir, pattern))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%s: no files (%v)", pattern, err)
-	}
-	return files
-}
-
-func text(t *testing.T, file string) string {
-	t.Helper()
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
-func toolLists(t *testing.T) []corpusDocument {
-	t.Helper()
-	var docs []corpusDocument
-	for _, file := range matching(t, "tools/*.json") {
-		docs = append(docs, corpusDocument{name: filepath.Base(file), src: text(t, file)})
-	}
-	return docs
-}
-
-func functions(t *testing.T) []corpusDocument {
-	t.Helper()
-	var docs []corpusDocument
-	for _, file := range matching(t, "functions/*.ndjson") {
-		n := 0
-		for line := range strings.Lines(text(t, file)) {
-			n++
-			docs = append(docs, corpusDocument{name: fmt.Sprintf("%s:%d", filepath.Base(file), n), src: strings.TrimSpace(line)})
-		}
-	}
-	return docs
-}
-
-// generalSchemas reads {"id", "schema"} a line.
-func generalSchemas(t *testing.T) []corpusDocument {
-	t.Helper()
-	packed, err := os.Open(filepath.Join(corpusDir, "schemas.ndjson.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	plain, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const longest = 1 << 26
-	lines := bufio.NewScanner(plain)
-	lines.Buffer(nil, longest)
-	var docs []corpusDocument
-	for lines.Scan() {
-		line := lines.Text()
-		v, err := new(jsontree.Parser).Parse(line)
-		if err != nil {
-			continue // repeated keys, as their authors wrote them
-		}
-		span := v.Get("schema").Span()
-		docs = append(docs, corpusDocument{name: v.Get("id").Str(), src: line[span.Start:span.End], container: container.Options{Force: container.Bare}})
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return docs
 }
 
 // Every finding in the corpus stands where it says, whatever the target, and a second look

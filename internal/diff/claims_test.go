@@ -3,8 +3,6 @@ package diff
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,6 +10,7 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
+	"schemafix/internal/testinput"
 )
 
 // TestClaimsHold compares schemas that differ in many ways at once: what normalize makes
@@ -71,16 +70,8 @@ func compareBare(t *testing.T, before, after string) []Difference {
 // goldenPairs gives the schemas of the golden cases with what each target makes of them.
 func goldenPairs(t *testing.T) (pairs [][2]string) {
 	t.Helper()
-	inputs, err := filepath.Glob("../../testdata/golden/*/in.json")
-	if err != nil || len(inputs) == 0 {
-		t.Fatalf("no golden cases: %v", err)
-	}
-	for _, path := range inputs {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		src := string(data)
+	for _, d := range testinput.Golden(t) {
+		src := d.Text
 		for _, p := range fields.Targets() {
 			var w normalize.Worker
 			out, err := w.Document(src, parse(t, src), normalize.Options{Profile: p})

@@ -3,8 +3,6 @@ package diff
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"schemafix/internal/container"
@@ -13,6 +11,7 @@ import (
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -247,28 +246,19 @@ func contradiction(before, after *jsontree.Value, claimed schema.Effect, rng *ra
 	return nil
 }
 
-const corpusDir = "../../../shared/corpus"
-
 // toolSchemas gives schemas of real tools, at most n, spread over the files; none where
 // there is no corpus.
 func toolSchemas(t *testing.T, n int) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(corpusDir, "tools/*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
+	if !testinput.HasCorpus() {
 		t.Log("no corpus at ../shared/corpus: only made-up schemas are used")
 		return nil
 	}
+	files := testinput.Tools(t)
 	var all []string
 	const longest = 6000
 	for _, file := range files {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := container.Find(parse(t, string(src)), container.Options{})
+		found, err := container.Find(parse(t, file.Text), container.Options{})
 		if err != nil {
 			continue
 		}
@@ -276,7 +266,7 @@ func toolSchemas(t *testing.T, n int) []string {
 		for _, site := range found.Sites {
 			span := site.Schema.Span()
 			if taken < n/len(files)+1 && span.End-span.Start < longest && site.Role == container.Input && site.Schema.IsObject() {
-				all = append(all, string(src[span.Start:span.End]))
+				all = append(all, file.Text[span.Start:span.End])
 				taken++
 			}
 		}

@@ -3,8 +3,6 @@ package diff
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +12,7 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
+	"schemafix/internal/testinput"
 )
 
 // checkPatch has another library apply a patch: it must give the new document, numbers to
@@ -79,17 +78,9 @@ func TestPatchOfRoot(t *testing.T) {
 
 // What normalize makes of the golden cases is reached from them by a patch.
 func TestPatchGolden(t *testing.T) {
-	inputs, err := filepath.Glob("../../testdata/golden/*/in.json")
-	if err != nil || len(inputs) == 0 {
-		t.Fatalf("no golden cases: %v", err)
-	}
 	patches := 0
-	for _, path := range inputs {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		src := string(data)
+	for _, d := range testinput.Golden(t) {
+		src := d.Text
 		for _, p := range fields.Targets() {
 			var w normalize.Worker
 			out, err := w.Document(src, parse(t, src), normalize.Options{Profile: p})

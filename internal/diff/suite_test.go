@@ -9,6 +9,7 @@ import (
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -16,7 +17,7 @@ import (
 // with each other. Neither the suite's own values nor made-up ones may speak against what
 // is claimed.
 func TestClaimsHoldOnSuite(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join(corpusDir, "suite/tests/draft2020-12/*.json"))
+	files, err := filepath.Glob(filepath.Join(testinput.Corpus, "suite/tests/draft2020-12/*.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

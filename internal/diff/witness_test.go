@@ -1,8 +1,6 @@
 package diff
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +11,7 @@ import (
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -132,17 +131,9 @@ type share struct {
 // it says that this widens or narrows, and for values that speak against what it says.
 func TestWitnessOfNormalize(t *testing.T) {
 	s := &share{contradictions: map[string]string{}}
-	inputs, err := filepath.Glob("../../testdata/golden/*/in.json")
-	if err != nil || len(inputs) == 0 {
-		t.Fatalf("no golden cases: %v", err)
-	}
-	for _, path := range inputs {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, d := range testinput.Golden(t) {
 		for _, p := range fields.Targets() {
-			s.document(t, filepath.Base(filepath.Dir(path)), string(data), container.Options{}, p)
+			s.document(t, d.Name, d.Text, container.Options{}, p)
 		}
 	}
 	tools := toolSchemas(t, 150)

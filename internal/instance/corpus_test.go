@@ -2,32 +2,24 @@ package instance
 
 import (
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"schemafix/internal/jsontree"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
 // TestCorpus makes instances of real tools' schemas: at least 99 of 100 must be
 // valid, no schema may be without a valid one, and mutants must fall on both sides.
 func TestCorpus(t *testing.T) {
-	files, _ := filepath.Glob("../../../shared/corpus/tools/*.json")
-	if len(files) == 0 {
-		t.Skip("the corpus is not there")
-	}
+	testinput.NeedCorpus(t)
 	var sum tally
-	for i, file := range files {
+	for i, file := range testinput.Tools(t) {
 		if testing.Short() && i%10 != 0 {
 			continue
 		}
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range parse(t, string(src)).Get("tools").Members() {
-			sum.add(t, filepath.Base(file)+" "+m.Value.Get("name").Str(), m.Value.Get("inputSchema"))
+		for _, m := range parse(t, file.Text).Get("tools").Members() {
+			sum.add(t, file.Name+" "+m.Value.Get("name").Str(), m.Value.Get("inputSchema"))
 		}
 	}
 	sum.report(t)

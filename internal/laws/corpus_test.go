@@ -1,20 +1,14 @@
 package laws
 
 import (
-	"bufio"
-	"compress/gzip"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"schemafix/internal/container"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/testinput"
 )
-
-// corpusDir is the folder of schemas written by others, beside the repository.
-const corpusDir = "../../../shared/corpus"
 
 // document is one input of the laws.
 type document struct {
@@ -33,13 +27,17 @@ var asSchema = container.Options{Force: container.Bare}
 // there is no corpus.
 func corpus(t *testing.T) []*document {
 	t.Helper()
-	if _, err := os.Stat(corpusDir); err != nil {
-		t.Skip("no corpus at ../shared/corpus")
-	}
+	testinput.NeedCorpus(t)
 	var docs []*document
-	docs = append(docs, toolLists(t)...)
-	docs = append(docs, functions(t)...)
-	docs = append(docs, generalSchemas(t)...)
+	for _, d := range testinput.Tools(t) {
+		docs = append(docs, &document{name: "tools/" + d.Name, src: d.Text, tools: true})
+	}
+	for _, d := range testinput.Functions(t) {
+		docs = append(docs, &document{name: "functions/" + d.Name, src: d.Text, tools: true})
+	}
+	for _, d := range testinput.Schemas(t) {
+		docs = append(docs, &document{name: d.Name, src: d.Text, container: asSchema})
+	}
 	docs = append(docs, suiteSchemas(t)...)
 	if testing.Short() {
 		docs = sample(docs)
@@ -57,68 +55,16 @@ func sample(docs []*document) []*document {
 	return kept
 }
 
-func toolLists(t *testing.T) []*document {
-	t.Helper()
-	var docs []*document
-	for _, path := range glob(t, "tools/*.json") {
-		docs = append(docs, &document{name: "tools/" + filepath.Base(path), src: read(t, path), tools: true})
-	}
-	return docs
-}
-
-func functions(t *testing.T) []*document {
-	t.Helper()
-	var docs []*document
-	for _, path := range glob(t, "functions/*.ndjson") {
-		line := 0
-		for text := range strings.Lines(read(t, path)) {
-			line++
-			if text = strings.TrimSpace(text); text != "" {
-				docs = append(docs, &document{name: fmt.Sprintf("functions/%s:%d", filepath.Base(path), line), src: text, tools: true})
-			}
-		}
-	}
-	return docs
-}
-
-// generalSchemas reads {"id", "schema"} a line.
-func generalSchemas(t *testing.T) []*document {
-	t.Helper()
-	packed, err := os.Open(filepath.Join(corpusDir, "schemas.ndjson.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	plain, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const longest = 1 << 26
-	lines := bufio.NewScanner(plain)
-	lines.Buffer(nil, longest)
-	var docs []*document
-	var parser jsontree.Parser
-	for lines.Scan() {
-		line := lines.Text()
-		root, err := parser.Parse(line)
-		if err != nil {
-			continue // repeated keys, as their authors wrote them
-		}
-		docs = append(docs, &document{name: root.Get("id").Str(), src: textOf(line, root.Get("schema")), container: asSchema})
-		parser.Reset()
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return docs
-}
-
 // suiteSchemas gives the schemas of the JSON Schema Test Suite with its instances. What
 // they say without $schema is read like any other schema.
 func suiteSchemas(t *testing.T) []*document {
 	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(testinput.Corpus, "suite/tests/draft*/*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	var docs []*document
-	for _, path := range glob(t, "suite/tests/draft*/*.json") {
+	for _, path := range paths {
 		docs = append(docs, suiteFile(t, path)...)
 	}
 	return docs
@@ -126,7 +72,7 @@ func suiteSchemas(t *testing.T) []*document {
 
 func suiteFile(t *testing.T, path string) []*document {
 	t.Helper()
-	src := read(t, path)
+	src := testinput.Read(t, path)
 	root, err := new(jsontree.Parser).Parse(src)
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
@@ -149,21 +95,3 @@ func suiteFile(t *testing.T, path string) []*document {
 
 // textOf gives the text of a value in the source that it was parsed from.
 func textOf(src string, v *jsontree.Value) string { return src[v.Span().Start:v.Span().End] }
-
-func glob(t *testing.T, pattern string) []string {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(corpusDir, pattern))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return paths
-}
-
-func read(t *testing.T, path string) string {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}

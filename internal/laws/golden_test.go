@@ -15,6 +15,7 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
+	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -45,7 +46,7 @@ func goldenCases(t *testing.T) []*goldenCase {
 	var cases []*goldenCase
 	for _, folder := range folders {
 		c := &goldenCase{name: folder.Name(), dir: filepath.Join(goldenDir, folder.Name())}
-		c.input = read(t, filepath.Join(c.dir, inputFile))
+		c.input = testinput.Read(t, filepath.Join(c.dir, inputFile))
 		files, err := os.ReadDir(c.dir)
 		if err != nil {
 			t.Fatal(err)
@@ -68,7 +69,7 @@ func (c *goldenCase) document(t *testing.T) *document {
 	d := &document{name: "golden/" + c.name, src: c.input, golden: true}
 	for _, name := range c.files {
 		if _, _, ok := instanceFile(name); ok || strings.HasPrefix(name, tryPrefix) {
-			d.instances = append(d.instances, parsed(t, read(t, filepath.Join(c.dir, name))))
+			d.instances = append(d.instances, parsed(t, testinput.Read(t, filepath.Join(c.dir, name))))
 		}
 	}
 	return d
@@ -111,7 +112,7 @@ func (c *goldenCase) unchanged(t *testing.T) []string {
 	if !slices.Contains(c.files, unchangedFile) {
 		return nil
 	}
-	return strings.Fields(read(t, filepath.Join(c.dir, unchangedFile)))
+	return strings.Fields(testinput.Read(t, filepath.Join(c.dir, unchangedFile)))
 }
 
 func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
@@ -237,7 +238,7 @@ func (c *goldenCase) checkInstances(t *testing.T, root *jsontree.Value, out *nor
 	undone := compiled(t, func() (*jsontree.Value, error) { return r.undone(0, false), nil })
 	for _, name := range names {
 		want, target, _ := instanceFile(name)
-		v := parsed(t, read(t, filepath.Join(c.dir, name)))
+		v := parsed(t, testinput.Read(t, filepath.Join(c.dir, name)))
 		if target != "" {
 			judge(t, name, "the output", plain, v, want)
 			continue

@@ -61,6 +61,15 @@ func (e *SchemaError) Error() string {
 
 func (e *SchemaError) Unwrap() error { return e.Err }
 
+// BadSchemas tells of places for a schema that hold something else: errors of the input.
+func BadSchemas(bad []*container.BadSchemaError) []report.Entry {
+	var entries []report.Entry
+	for _, b := range bad {
+		entries = append(entries, report.Entry{ID: "bad-schema", Level: report.Error, Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error()})
+	}
+	return entries
+}
+
 // Document rewrites every schema of a document in its place and leaves the rest of the
 // text as it is. root is the tree of src. The errors are those of container.Find and
 // *SchemaError.
@@ -72,9 +81,7 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	w.outputs = append(w.outputs, Output{Skipped: found.Skipped, Tools: found.Tools})
 	out := &w.outputs[len(w.outputs)-1]
 	first := len(w.schemas)
-	for _, b := range found.Bad {
-		out.Bad = append(out.Bad, report.Entry{ID: "bad-schema", Level: report.Error, Tool: b.Tool, Span: b.Span, At: b.At, Message: b.Error()})
-	}
+	out.Bad = BadSchemas(found.Bad)
 	if len(out.Bad) > 0 {
 		return out, nil
 	}

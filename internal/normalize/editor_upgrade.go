@@ -52,6 +52,18 @@ func (e *Editor) Merge(n schema.Node, from, to string, val *jsontree.Value, c Cl
 	e.Adds(to)
 }
 
+// eachLeaving has an edit visit every schema. The edit gives the value that left the tree, or
+// nil; what refs still reach in these stays known.
+func (e *Editor) eachLeaving(edit func(*Editor, schema.Node) *jsontree.Value) {
+	var left []*jsontree.Value
+	e.Each(func(n schema.Node) {
+		if dead := edit(e, n); dead != nil {
+			left = append(left, dead)
+		}
+	})
+	e.keepTargets(left)
+}
+
 // keepTargets keeps the schemas known that refs still reach in values that have left the
 // tree.
 func (e *Editor) keepTargets(left []*jsontree.Value) {

@@ -17,15 +17,7 @@ var upgradeOpenPatterns = Pass{
 	Good:  `{"type":"object","properties":{"a":{"type":"integer"}},"patternProperties":{".*":{"type":"string"}}}`,
 	On:    []string{fields.PatternProperties},
 	Wants: always,
-	Run: func(e *Editor) {
-		var left []*jsontree.Value
-		e.Each(func(n schema.Node) {
-			if dead := upgradeOpenPattern(e, n); dead != nil {
-				left = append(left, dead)
-			}
-		})
-		e.keepTargets(left)
-	},
+	Run:   func(e *Editor) { e.eachLeaving(upgradeOpenPattern) },
 }
 
 // upgradeOpenPattern gives the schema that left because no name is left for it, or nil.

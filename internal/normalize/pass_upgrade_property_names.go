@@ -17,28 +17,24 @@ var upgradePropertyNames = Pass{
 	Good:  `{"type":"object","properties":{"propertyNames":{"type":"string"}},"propertyNames":{"pattern":"^a"}}`,
 	On:    []string{fields.PropertyNames},
 	Wants: always,
-	Run: func(e *Editor) {
-		var left []*jsontree.Value
-		e.Each(func(n schema.Node) {
-			names := n.Value.Get(fields.PropertyNames)
-			if names == nil {
-				return
-			}
-			upgradeNames(e, n, names)
-			if !n.Value.Has(fields.PropertyNames) {
-				left = append(left, names)
-			}
-		})
-		e.keepTargets(left)
-	},
+	Run:   func(e *Editor) { e.eachLeaving(upgradeNames) },
 }
 
-func upgradeNames(e *Editor, n schema.Node, names *jsontree.Value) {
-	if admitsEveryName(names) {
+// upgradeNames gives the schema of names if it left, or nil.
+func upgradeNames(e *Editor, n schema.Node) (dead *jsontree.Value) {
+	names := n.Value.Get(fields.PropertyNames)
+	switch {
+	case names == nil:
+		return nil
+	case admitsEveryName(names):
 		e.Drop(n, fields.PropertyNames, same("names are strings, so every name keeps what propertyNames asks for"))
-		return
+	default:
+		listNames(e, n, listedNames(names))
 	}
-	listNames(e, n, listedNames(names))
+	if n.Value.Has(fields.PropertyNames) {
+		return nil
+	}
+	return names
 }
 
 // admitsEveryName reports whether a schema asks for nothing that a name could lack.

@@ -16,15 +16,7 @@ var upgradeTuples = Pass{
 	Good:  `{"type":"array","prefixItems":[{"type":"string"}],"items":false,"default":[{"items":[]}]}`,
 	On:    []string{fields.Items, fields.AdditionalItems},
 	Wants: always,
-	Run: func(e *Editor) {
-		var left []*jsontree.Value
-		e.Each(func(n schema.Node) {
-			if dead := upgradeTuple(e, n); dead != nil {
-				left = append(left, dead)
-			}
-		})
-		e.keepTargets(left)
-	},
+	Run:   func(e *Editor) { e.eachLeaving(upgradeTuple) },
 }
 
 // upgradeTuple gives the schemas that left, or nil.

@@ -1,12 +1,9 @@
 package source
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,26 +11,16 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
+	"schemafix/internal/testinput"
 	"schemafix/internal/yamltree"
 )
-
-// corpusDir is the folder of schemas written by others, beside the repository.
-const corpusDir = "../../../shared/corpus"
 
 // goldenInputs gives the inputs of all golden cases.
 func goldenInputs(t *testing.T) map[string]string {
 	t.Helper()
-	paths, err := filepath.Glob("../../testdata/golden/*/in.json")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no golden cases: %v", err)
-	}
 	docs := map[string]string{}
-	for _, path := range paths {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		docs[path] = string(text)
+	for _, d := range testinput.Golden(t) {
+		docs[d.Path] = d.Text
 	}
 	return docs
 }
@@ -41,31 +28,11 @@ func goldenInputs(t *testing.T) map[string]string {
 // corpusInputs gives every step-th tool list and function of the corpus.
 func corpusInputs(t *testing.T, step int) map[string]string {
 	t.Helper()
-	if _, err := os.Stat(corpusDir); err != nil {
-		t.Skip("no corpus at ../shared/corpus")
-	}
+	testinput.NeedCorpus(t)
 	docs := map[string]string{}
-	lists, _ := filepath.Glob(corpusDir + "/tools/*.json")
-	for i := 0; i < len(lists); i += step {
-		text, err := os.ReadFile(lists[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		docs[lists[i]] = string(text)
-	}
-	functions, _ := filepath.Glob(corpusDir + "/functions/*.ndjson")
-	for _, path := range functions {
-		file, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		lines := bufio.NewScanner(file)
-		lines.Buffer(nil, 16<<20)
-		for n := 1; lines.Scan(); n++ {
-			if n%step == 0 {
-				docs[fmt.Sprintf("%s:%d", path, n)] = lines.Text()
-			}
+	for _, all := range [][]testinput.Document{testinput.Tools(t), testinput.Functions(t)} {
+		for i := 0; i < len(all); i += step {
+			docs[all[i].Path+" "+all[i].Name] = all[i].Text
 		}
 	}
 	return docs

@@ -21,7 +21,7 @@ var booleanSchema = Rule{
 	Wants:  needs(fields.NeedAnyForm),
 	Node: func(c *Context, n schema.Node) {
 		if n.Value.Kind() == jsontree.Bool && booleanIsOdd(c, n) {
-			c.Report(n, "", "%s refuses the schema %s", c.Profile.Name, n.Value.Raw()).ProviderMessage = saidNoSchema + n.Value.Raw()
+			c.Report(n, "", "%s refuses the schema %s", c.Profile.Name, n.Value.Raw()).ProviderMessage = c.says(fields.GoogleVoice, saidNoSchema+n.Value.Raw())
 		}
 	},
 }

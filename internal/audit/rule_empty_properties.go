@@ -21,7 +21,7 @@ var emptyProperties = Rule{
 	Node: func(c *Context, n schema.Node) {
 		isObject := !n.Value.Has(fields.Type) || c.typesOf(n.Value)&fields.ObjectBit != 0
 		if p := n.Value.Get(fields.Properties); isObject && p.IsObject() && p.Len() == 0 {
-			c.Report(n, fields.Properties, "%s refuses an empty map of properties", c.Profile.Name).ProviderMessage = saidNonEmpty
+			c.Report(n, fields.Properties, "%s refuses an empty map of properties", c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, saidNonEmpty)
 		}
 	},
 }

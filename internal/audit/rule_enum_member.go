@@ -33,9 +33,9 @@ func enumMembers(c *Context, n schema.Node) {
 		case !m.Value.IsString():
 			text := short(m.Value, maxQuoted)
 			c.ReportElement(fields.Enum, m.Value, "%s refuses %s in an enum: only strings are taken", c.Profile.Name, text).
-				ProviderMessage = fmt.Sprintf(saidEnumMember, i, text)
+				ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidEnumMember, i, text))
 		case m.Value.Str() == "":
-			c.ReportElement(fields.Enum, m.Value, "%s refuses an empty string in an enum", c.Profile.Name).ProviderMessage = fmt.Sprintf(saidEnumEmpty, i)
+			c.ReportElement(fields.Enum, m.Value, "%s refuses an empty string in an enum", c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidEnumEmpty, i))
 		}
 	}
 }

@@ -21,7 +21,7 @@ var enumOfOtherType = Rule{
 	Wants:  needs(fields.NeedStringEnums),
 	Node: func(c *Context, n schema.Node) {
 		if isOtherEnum(c, n.Value) && !c.isRoot(n) {
-			c.Report(n, fields.Enum, "%s refuses an enum beside type %s", c.Profile.Name, short(n.Value.Get(fields.Type), maxQuoted)).ProviderMessage = saidEnumType
+			c.Report(n, fields.Enum, "%s refuses an enum beside type %s", c.Profile.Name, short(n.Value.Get(fields.Type), maxQuoted)).ProviderMessage = c.says(fields.GoogleVoice, saidEnumType)
 		}
 	},
 }

@@ -22,7 +22,7 @@ var lookAround = Rule{
 	Wants:  needs(fields.NeedNoLookAround),
 	Node: func(c *Context, n schema.Node) {
 		if p := n.Value.Get(fields.Pattern); p.IsString() && looksAround(p.Str()) {
-			c.Report(n, fields.Pattern, "%s refuses a pattern that looks around: %s", c.Profile.Name, short(p, maxQuoted)).ProviderMessage = saidLookAround
+			c.Report(n, fields.Pattern, "%s refuses a pattern that looks around: %s", c.Profile.Name, short(p, maxQuoted)).ProviderMessage = c.says(fields.OpenAIVoice, saidLookAround)
 		}
 	},
 }

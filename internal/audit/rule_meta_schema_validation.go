@@ -46,7 +46,7 @@ func metaValid(c *Context) {
 	} else {
 		place = ": " + err.Error()
 	}
-	c.Report(c.Doc.RootNode(), "", "the schema is not valid draft 2020-12%s", report.Shorten(place, 2*maxValue)).ProviderMessage = saidNotValid
+	c.Report(c.Doc.RootNode(), "", "the schema is not valid draft 2020-12%s", report.Shorten(place, 2*maxValue)).ProviderMessage = c.says(fields.AnthropicVoice, saidNotValid)
 }
 
 // isPlainlyValid reports whether the keyword table alone tells that the meta-schema finds

@@ -32,8 +32,8 @@ func missingTypeOf(c *Context, n schema.Node) {
 		}
 	}
 	e := c.Report(n, fields.Type, "%s refuses a schema without a type", c.Profile.Name)
-	e.ProviderMessage = saidMustSpecify
+	e.ProviderMessage = c.says(fields.GoogleVoice, saidMustSpecify)
 	if c.Profile.Needs.Has(fields.NeedMetaValid) {
-		e.ProviderMessage = saidNoTypeField
+		e.ProviderMessage = c.says(fields.GoogleVoice, saidNoTypeField)
 	}
 }

@@ -28,5 +28,5 @@ func nullTypeOf(c *Context, n schema.Node) {
 		c.Report(n, fields.Type, `not all routes of %s have the type "null": nullable says the same`, c.Profile.Name)
 		return
 	}
-	c.Report(n, fields.Type, `%s has no type "null"`, c.Profile.Name).ProviderMessage = saidTypeWord + `"null"`
+	c.Report(n, fields.Type, `%s has no type "null"`, c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, saidTypeWord+`"null"`)
 }

@@ -27,6 +27,6 @@ func objectPropertiesOf(c *Context, n schema.Node) {
 	}
 	e := c.Report(n, fields.Properties, "%s wants a map of properties in every object", c.Profile.Name)
 	if e.Level == report.Error {
-		e.ProviderMessage = saidProperties
+		e.ProviderMessage = c.says(fields.OpenAIVoice, saidProperties)
 	}
 }

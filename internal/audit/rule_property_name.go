@@ -28,7 +28,7 @@ func propertyNamesOf(c *Context, n schema.Node) {
 		if !isArgumentName(p.Name) {
 			e := c.Report(n, "", "%s refuses the property name %q", c.Profile.Name, report.Shorten(p.Name, maxQuoted))
 			c.place(e, p)
-			e.Keyword, e.ProviderMessage = fields.Properties, saidKeyPattern
+			e.Keyword, e.ProviderMessage = fields.Properties, c.says(fields.AnthropicVoice, saidKeyPattern)
 		}
 	}
 }

@@ -27,7 +27,7 @@ var requiredUnknown = Rule{
 		}
 		eachUndeclared(n.Value, func(i int, name string) {
 			c.Report(n, fields.Required, "%s refuses an object that requires %q, which it does not declare", c.Profile.Name, name).
-				ProviderMessage = fmt.Sprintf(saidNotDefined, i)
+				ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidNotDefined, i))
 		})
 	},
 }

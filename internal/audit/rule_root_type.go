@@ -47,11 +47,11 @@ func (c *Context) rootTypeFinding(n schema.Node) {
 	case c.Site.Role == container.Output:
 		e.Level, e.Fix = report.Warning, c.rule.Fix
 	case byFields(c.Profile):
-		e.ProviderMessage = saidParameters
+		e.ProviderMessage = c.says(fields.GoogleVoice, saidParameters)
 	case c.Profile.Needs.Has(fields.NeedPlainRoot):
-		e.ProviderMessage = fmt.Sprintf(saidNotObject, saidType(n))
+		e.ProviderMessage = c.says(fields.OpenAIVoice, fmt.Sprintf(saidNotObject, saidType(n)))
 	default:
-		e.ProviderMessage = saidLiteralObject
+		e.ProviderMessage = c.says(fields.MCPVoice, saidLiteralObject)
 	}
 }
 

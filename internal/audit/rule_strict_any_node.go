@@ -24,14 +24,14 @@ func anyNode(c *Context, n schema.Node) {
 	switch {
 	case v.IsBool(true):
 		if booleanIsOdd(c, n) {
-			c.Report(n, "", "%s refuses the schema true, which accepts any value", c.Profile.Name).ProviderMessage = saidNoType
+			c.Report(n, "", "%s refuses the schema true, which accepts any value", c.Profile.Name).ProviderMessage = c.says(fields.OpenAIVoice, saidNoType)
 		}
 	case v.IsBool(false):
 		if booleanIsOdd(c, n) {
-			c.Report(n, "", "%s refuses the schema false, which accepts no value", c.Profile.Name).ProviderMessage = saidNoType
+			c.Report(n, "", "%s refuses the schema false, which accepts no value", c.Profile.Name).ProviderMessage = c.says(fields.OpenAIVoice, saidNoType)
 		}
 	case saysNoType(n):
-		c.Report(n, "", "%s refuses a schema without a type", c.Profile.Name).ProviderMessage = saidNoType
+		c.Report(n, "", "%s refuses a schema without a type", c.Profile.Name).ProviderMessage = c.says(fields.OpenAIVoice, saidNoType)
 	}
 }
 

@@ -23,5 +23,5 @@ func noItems(c *Context, n schema.Node) {
 	if v.Has(fields.Items) || v.Has(fields.PrefixItems) || !declares(v, fields.TypeArray) {
 		return
 	}
-	c.Report(n, fields.Items, "%s refuses an array without items", c.Profile.Name).ProviderMessage = saidItems
+	c.Report(n, fields.Items, "%s refuses an array without items", c.Profile.Name).ProviderMessage = c.says(fields.OpenAIVoice, saidItems)
 }

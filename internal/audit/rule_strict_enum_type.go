@@ -33,7 +33,7 @@ func enumType(c *Context, n schema.Node) {
 			continue
 		}
 		e := c.Report(n, fields.Enum, "%s", enumFault(c, n.Value, m.Value))
-		e.ProviderMessage = "enum value " + short(m.Value, maxQuoted) + " does not validate against"
+		e.ProviderMessage = c.says(fields.OpenAIVoice, "enum value "+short(m.Value, maxQuoted)+" does not validate against")
 		if compound {
 			e.ProviderMessage, e.Fix = "", c.rule.Fix
 		}

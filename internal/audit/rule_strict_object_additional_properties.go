@@ -29,7 +29,7 @@ func notClosed(c *Context, n schema.Node) {
 		is = "has " + short(extra, maxQuoted)
 	}
 	e := c.Report(n, fields.AdditionalProperties, "%s refuses an object without additionalProperties: false; this one %s", c.Profile.Name, is)
-	e.ProviderMessage = saidAdditional
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidAdditional)
 	if isOpen(c.Doc, n) {
 		e.Fix = c.rule.Fix
 	}

@@ -25,7 +25,7 @@ func objectInTypeList(c *Context, n schema.Node) {
 		return
 	}
 	e := c.Report(n, fields.Type, "%s refuses an object without properties, also in a list of types", c.Profile.Name)
-	e.ProviderMessage = saidProperties
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidProperties)
 	if isOpen(c.Doc, n) {
 		e.Fix = c.rule.Fix
 	}

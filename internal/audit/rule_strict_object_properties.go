@@ -24,7 +24,7 @@ func noProperties(c *Context, n schema.Node) {
 		return
 	}
 	e := c.Report(n, fields.Properties, "%s refuses an object without a map of properties", c.Profile.Name)
-	e.ProviderMessage = saidProperties
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidProperties)
 	if isOpen(c.Doc, n) {
 		e.Fix = c.rule.Fix
 	}

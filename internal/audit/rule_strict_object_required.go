@@ -31,7 +31,7 @@ func notRequired(c *Context, n schema.Node) {
 	for _, p := range props.Members() {
 		if !required[p.Name] {
 			c.Report(n, fields.Required, "%s refuses an object that does not require its property %q", c.Profile.Name, p.Name).
-				ProviderMessage = fmt.Sprintf("'required' is required to be supplied and to be an array including every key in properties. Missing '%s'", p.Name)
+				ProviderMessage = c.says(fields.OpenAIVoice, fmt.Sprintf("'required' is required to be supplied and to be an array including every key in properties. Missing '%s'", p.Name))
 		}
 	}
 }

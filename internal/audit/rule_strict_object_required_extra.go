@@ -33,7 +33,7 @@ func requiresUnknown(c *Context, n schema.Node) {
 	for _, name := range stringsOf(n.Value.Get(fields.Required)) {
 		if !declared[name] {
 			c.Report(n, fields.Required, "%s refuses an object that requires %q, which it does not declare", c.Profile.Name, name).
-				ProviderMessage = fmt.Sprintf("Extra required key '%s' supplied", name)
+				ProviderMessage = c.says(fields.OpenAIVoice, fmt.Sprintf("Extra required key '%s' supplied", name))
 		}
 	}
 }

@@ -37,5 +37,5 @@ func refSiblings(c *Context, n schema.Node) {
 		return
 	}
 	c.Report(n, fields.Ref, "%s refuses %s beside $ref", c.Profile.Name, listed(beside)).
-		ProviderMessage = "$ref cannot have keywords " + wordSet(beside)
+		ProviderMessage = c.says(fields.OpenAIVoice, "$ref cannot have keywords "+wordSet(beside))
 }

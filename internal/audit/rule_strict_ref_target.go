@@ -31,7 +31,7 @@ func refTarget(c *Context, n schema.Node) {
 		return
 	}
 	c.Report(n, fields.Ref, "%s refuses a ref to %s: only the root and its definitions can be pointed at", c.Profile.Name, short(ref, maxQuoted)).
-		ProviderMessage = saidRefTarget
+		ProviderMessage = c.says(fields.OpenAIVoice, saidRefTarget)
 }
 
 // isRootRef reports whether a ref is the pointer of the root or of a definition there.

@@ -23,5 +23,5 @@ func refUnresolved(c *Context, n schema.Node) {
 	if !ref.IsString() || c.Doc.Target(n.Value) != nil {
 		return
 	}
-	c.Report(n, fields.Ref, "the ref %s points at nothing in this schema", short(ref, maxQuoted)).ProviderMessage = saidUnresolved
+	c.Report(n, fields.Ref, "the ref %s points at nothing in this schema", short(ref, maxQuoted)).ProviderMessage = c.says(fields.OpenAIVoice, saidUnresolved)
 }

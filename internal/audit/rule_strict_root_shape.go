@@ -32,7 +32,7 @@ func rootShape(c *Context, n schema.Node) {
 	for _, name := range notAtRoot {
 		if v.Has(name) {
 			found = true
-			c.Report(n, name, "%s refuses %s at the root", c.Profile.Name, name).ProviderMessage = saidRoot
+			c.Report(n, name, "%s refuses %s at the root", c.Profile.Name, name).ProviderMessage = c.says(fields.OpenAIVoice, saidRoot)
 		}
 	}
 	t := v.Get(fields.Type)
@@ -47,11 +47,11 @@ func rootShape(c *Context, n schema.Node) {
 	if schema.DeclaredTypes(v)&fields.ObjectBit == 0 {
 		rootType(e, c)
 	}
-	e.ProviderMessage = saidRoot
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidRoot)
 }
 
 // rootType completes a finding about a root that normalize can't make an object.
 func rootType(e *report.Entry, c *Context) {
-	e.ProviderMessage = saidRoot
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidRoot)
 	e.Fix = c.rule.Fix
 }

@@ -26,7 +26,7 @@ func unrepresentableNode(c *Context, n schema.Node) {
 		return
 	}
 	e := c.Report(n, "", "%s refuses a schema without type, combinator or $ref", c.Profile.Name)
-	e.ProviderMessage = saidNoType
+	e.ProviderMessage = c.says(fields.OpenAIVoice, saidNoType)
 	if !impliesType(v) {
 		e.Fix = c.rule.Fix
 	}

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"schemafix/internal/fields"
 	"schemafix/internal/report"
 )
 
@@ -20,7 +21,7 @@ var twinClash = Rule{
 			if t := &c.twins[i]; t.both {
 				e := c.add(t.member.NameSpan, t.member.Name, "%s and %s are the same to %s, and both stand here", t.member.Name, t.keyword, c.Profile.Name)
 				c.place(e, t.member)
-				e.ProviderMessage = saidDuplicate
+				e.ProviderMessage = c.says(fields.GoogleVoice, saidDuplicate)
 			}
 		}
 	},

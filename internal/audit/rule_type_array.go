@@ -22,6 +22,6 @@ var typeArray = Rule{
 
 func typeList(c *Context, n schema.Node) {
 	if t := n.Value.Get(fields.Type); t.IsArray() {
-		c.Report(n, fields.Type, "%s refuses a list of types: %s", c.Profile.Name, short(t, maxQuoted)).ProviderMessage = saidStartList
+		c.Report(n, fields.Type, "%s refuses a list of types: %s", c.Profile.Name, short(t, maxQuoted)).ProviderMessage = c.says(fields.GoogleVoice, saidStartList)
 	}
 }

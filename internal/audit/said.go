@@ -32,16 +32,23 @@ const (
 )
 
 // byFields reports whether the target reads a schema as the fields of a message. Such
-// transports take snake_case twins, and all of them answer in the same words.
+// transports take snake_case twins.
 func byFields(p *fields.Profile) bool { return p.Needs.Has(fields.NeedTwins) }
 
-// said chooses between the words of targets that read a schema as the fields of a message
-// and those of other targets.
-func (c *Context) said(asFields, other string) string {
-	if byFields(c.Profile) {
-		return asFields
+// says gives what a provider was seen to answer, if the target speaks with its voice.
+func (c *Context) says(voice fields.Voice, text string) string {
+	if c.Profile.Voice&voice == 0 {
+		return ""
 	}
-	return other
+	return text
+}
+
+// said chooses between the words of Google's services and those of OpenAI's.
+func (c *Context) said(google, openAI string) string {
+	if c.Profile.Voice&fields.GoogleVoice != 0 {
+		return google
+	}
+	return c.says(fields.OpenAIVoice, openAI)
 }
 
 // saidOfWord gives the provider's words for a keyword that it refuses, or "".

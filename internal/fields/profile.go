@@ -20,7 +20,7 @@ const (
 )
 
 // Needs are what a target asks for beyond a list of keywords.
-type Needs uint32
+type Needs uint64
 
 // The needs.
 const (
@@ -52,10 +52,29 @@ const (
 	NeedParametersField                     // a Gemini declaration carries its schema under parameters
 	NeedUnionAlone                          // nothing at all stands beside anyOf
 	NeedUnionOnly                           // siblings of a union that assert move into its branches
+	NeedNoRootUnion                         // the root has neither a union nor allOf
+	NeedNoRecursion                         // no definition contains itself
+	NeedOptionalRecursion                   // a definition contains itself only below an optional property
+	NeedOpenSpelled                         // a nested object that declares nothing says that it is open
+	NeedDefaultAlone                        // a default is told in the description even where there is none yet
+	NeedShortMinItems                       // minItems is 0 or 1
+	NeedPlainPatterns                       // patterns without look-around, back-references and word boundaries
 )
 
 // Has reports whether all the needs of n are there.
 func (m Needs) Has(n Needs) bool { return m&n == n }
+
+// Voice says whose words a provider's refusals are in, so that people who search for what
+// they were answered find it. A service in front of another speaks with both voices.
+type Voice uint8
+
+// The voices.
+const (
+	OpenAIVoice    Voice = 1 << iota // invalid_function_parameters, "In context=(…)"
+	GoogleVoice                      // google.rpc errors of the Schema message
+	AnthropicVoice                   // tools.N.custom.input_schema: …
+	MCPVoice                         // what clients say of a server's tools/list
+)
 
 // Source is where a target's rules come from.
 type Source struct {
@@ -75,8 +94,11 @@ type Profile struct {
 	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
 	Unknown, Extensions                          Policy           // of words without a row, and of x-… words
 	Formats                                      map[string]Types // the formats that are taken, by type; nil for all
+	OtherFormats                                 Policy           // of formats beyond these: Ignored, or zero where they are refused
 	Needs                                        Needs
-	Limits                                       Limits // of a request, beyond its schemas
+	Limits                                       Limits // of a request and its schemas, in numbers
+	Voice                                        Voice  // whose words its refusals are in
+	Thin                                         bool   // little is known: what would be an error is a warning
 
 	// Audit ids: the prefix of the target's rules, and the keys for which the
 	// contract's rule "forbidden-key" fires.

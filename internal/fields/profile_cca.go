@@ -36,6 +36,7 @@ func cca() *Profile {
 			SaidLong: "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
 			Source:   reported("Anthropic's API"),
 		}},
+		Voice:         GoogleVoice | AnthropicVoice,
 		RulePrefix:    "cca",
 		ForbiddenKeys: []string{Schema, Ref, Defs, DynamicRef, DynamicAnchor, PropertyNames, Const},
 	}

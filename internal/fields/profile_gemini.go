@@ -36,6 +36,7 @@ func gemini() *Profile {
 		},
 		Needs:      protoNeeds() | NeedNoEmptyProperties,
 		Limits:     Limits{ToolName: geminiNames()},
+		Voice:      GoogleVoice,
 		RulePrefix: "gemini",
 	}
 }

@@ -57,6 +57,7 @@ func google() *Profile {
 		Unknown: Strip, Extensions: Strip,
 		Needs:         protoNeeds() | NeedPropertiesMap,
 		Limits:        Limits{ToolName: geminiNames()},
+		Voice:         GoogleVoice,
 		RulePrefix:    "google",
 		ForbiddenKeys: googleForbidden(),
 	}

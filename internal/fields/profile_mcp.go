@@ -31,6 +31,7 @@ func mcp() *Profile {
 			Pattern: dottedNames, Max: 128, Emit: shortNames,
 			Source: Source{What: "Model Context Protocol, revision 2025-11-25 (SEP-986)", Date: "2026-08-22"},
 		}},
+		Voice:      MCPVoice,
 		RulePrefix: "mcp",
 	}
 }

@@ -41,6 +41,7 @@ func openAIResponses() *Profile {
 			},
 			FormatName: openAIFormatNames(),
 		},
+		Voice:      OpenAIVoice,
 		RulePrefix: "responses",
 	}
 }

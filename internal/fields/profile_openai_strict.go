@@ -56,6 +56,7 @@ func openAIStrict() *Profile {
 			},
 		},
 
+		Voice:      OpenAIVoice,
 		RulePrefix: "strict",
 		ForbiddenKeys: []string{
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum,

@@ -11,6 +11,19 @@ type Limits struct {
 	Description Limit    // characters of a tool's description
 	ToolName    NameRule // names of tools
 	FormatName  NameRule // names of response formats
+	Schema      SchemaLimits
+}
+
+// SchemaLimits are how large a schema may be. A zero limit is none.
+type SchemaLimits struct {
+	Properties         int // of all objects together
+	Depth              int // levels of objects and arrays, the root counting as the first
+	EnumValues         int // of all enums together
+	Characters         int // in names of properties and definitions, enum and const together
+	LongEnum           int // beyond so many values, the strings of one enum may have
+	LongEnumCharacters int // at most so many characters
+	Said               string
+	Source             Source
 }
 
 // Limit is the most of something that a target takes.

@@ -90,10 +90,16 @@ type Profile struct {
 	Sources []Source
 	Doc     string // what to know before choosing it
 
+	// The container in which the target's tools are sent, by its name in package container,
+	// and where that is Gemini's, the field of a declaration that has the schema.
+	Container        string
+	DeclarationField string // "" for parameters
+
 	// Policies by keyword: every keyword of the table in exactly one list.
 	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
 	Unknown, Extensions                          Policy           // of words without a row, and of x-… words
 	Formats                                      map[string]Types // the formats that are taken, by type; nil for all
+	BesideRef                                    []string         // what may stand beside $ref where it must be bare
 	OtherFormats                                 Policy           // of formats beyond these: Ignored, or zero where they are refused
 	Needs                                        Needs
 	Limits                                       Limits // of a request and its schemas, in numbers
@@ -151,7 +157,9 @@ func (p *Profile) Date() string {
 // Targets gives the profiles of all targets, in the order in which they are
 // listed. They must not be changed.
 var Targets = sync.OnceValue(func() []*Profile {
-	all := []*Profile{openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp()}
+	all := []*Profile{
+		openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp(),
+	}
 	for _, p := range all {
 		p.fill()
 	}

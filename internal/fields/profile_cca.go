@@ -16,9 +16,10 @@ func cca() *Profile {
 		Doc: "No unions, no null, no bounds: what a Google Schema message carries to Claude without loss on the way. A tool that can't be said becomes " +
 			"an object without properties, alone.",
 
-		Keep:    []string{Type, Title, Description, Enum, Items, Properties, Required, Default, Example},
-		Rewrite: append([]string{Ref, Defs, Const, OneOf, AllOf, AnyOf, PrefixItems, Nullable}, oldWords()...),
-		Strip:   append(structuralWords(), PropertyOrdering),
+		Container: "gemini",
+		Keep:      []string{Type, Title, Description, Enum, Items, Properties, Required, Default, Example},
+		Rewrite:   append([]string{Ref, Defs, Const, OneOf, AllOf, AnyOf, PrefixItems, Nullable}, oldWords()...),
+		Strip:     append(structuralWords(), PropertyOrdering),
 		Spill: []string{
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
 			MinItems, MaxItems, UniqueItems, UnevaluatedItems, Contains, MinContains, MaxContains,

@@ -16,6 +16,7 @@ func gemini() *Profile {
 		Doc: "All that the v1beta Schema message has: bounds, pattern, four kinds of format. References are written out, unions stand alone, " +
 			"null is the word nullable.",
 
+		Container: "gemini",
 		Keep: []string{
 			Type, Title, Description, Nullable, Enum, Items, Properties, Required, AnyOf, Default, Example, PropertyOrdering,
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, MinItems, MaxItems, MinProperties, MaxProperties,

@@ -6,15 +6,6 @@ func protoNeeds() Needs {
 		NeedRequiredExist | NeedRootDefinitions | NeedOrdering | NeedTwins | NeedEnumFitsType
 }
 
-// structuralWords are the words that name or describe a schema to tools and tell a model
-// nothing: they leave without being told.
-func structuralWords() []string {
-	return []string{
-		Schema, ID, LegacyID, Anchor, Comment, Vocabulary, DynamicRef, DynamicAnchor, RecursiveAnchor,
-		ReadOnly, WriteOnly, ContentSchema, Discriminator, XML, ExternalDocs,
-	}
-}
-
 // googleForbidden are the contract's 22 keys and const.
 func googleForbidden() []string {
 	return []string{
@@ -22,11 +13,6 @@ func googleForbidden() []string {
 		PatternProperties, AdditionalProperties, PropertyNames, MinItems, MaxItems, MinLength, MaxLength,
 		Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, Pattern, Format, Const,
 	}
-}
-
-// oldWords are rewritten by the upgrade; what it leaves of them has no meaning.
-func oldWords() []string {
-	return []string{Definitions, AdditionalItems, Dependencies, Extends, Disallow, DivisibleBy, RecursiveRef}
 }
 
 // google is the contract of schemas that both Gemini fields take: parameters and
@@ -44,9 +30,10 @@ func google() *Profile {
 		},
 		Doc: "The narrowest of Google's forms: no references, no bounds, no formats; what is dropped is told in the description.",
 
-		Keep:    []string{Type, Title, Description, Nullable, Enum, Items, Properties, Required, AnyOf, Default, Example, PropertyOrdering},
-		Rewrite: append([]string{Ref, Defs, Const, OneOf, AllOf, PrefixItems}, oldWords()...),
-		Strip:   structuralWords(),
+		Container: "gemini",
+		Keep:      []string{Type, Title, Description, Nullable, Enum, Items, Properties, Required, AnyOf, Default, Example, PropertyOrdering},
+		Rewrite:   append([]string{Ref, Defs, Const, OneOf, AllOf, PrefixItems}, oldWords()...),
+		Strip:     structuralWords(),
 		Spill: []string{
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
 			MinItems, MaxItems, UniqueItems, UnevaluatedItems, Contains, MinContains, MaxContains,

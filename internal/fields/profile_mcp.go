@@ -13,19 +13,10 @@ func mcp() *Profile {
 		},
 		Doc: "Any draft 2020-12 schema with type object at the root. Nothing that the protocol allows is lost; older dialects are brought up to it.",
 
-		Keep: []string{
-			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
-			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, PropertyNames, Required,
-			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
-			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
-			AllOf, AnyOf, OneOf, Not, If, Then, Else,
-			MinLength, MaxLength, Pattern, Format, ContentEncoding, ContentMediaType, ContentSchema,
-			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
-			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
-			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
-		},
-		Rewrite: append([]string{Nullable}, oldWords()...),
-		Unknown: Keep, Extensions: Keep,
+		Container: "mcp",
+		Keep:      vocabulary(),
+		Rewrite:   append([]string{Nullable}, oldWords()...),
+		Unknown:   Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedOutputs | NeedSpelledBooleans | NeedResolvedRefs,
 		Limits: Limits{ToolName: NameRule{
 			Pattern: dottedNames, Max: 128, Emit: shortNames,

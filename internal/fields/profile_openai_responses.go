@@ -16,20 +16,11 @@ func openAIResponses() *Profile {
 		},
 		Doc: "Nearly all of JSON Schema is taken; oneOf, a union at the root, arrays without items and look-around patterns are not.",
 
-		Keep: []string{
-			Schema, ID, Anchor, Comment, Vocabulary, Defs, Ref, DynamicRef, DynamicAnchor, RecursiveAnchor,
-			Type, Enum, Const, Properties, PatternProperties, AdditionalProperties, UnevaluatedProperties, Required,
-			MinProperties, MaxProperties, DependentRequired, DependentSchemas,
-			Items, PrefixItems, UnevaluatedItems, Contains, MinContains, MaxContains, MinItems, MaxItems, UniqueItems,
-			AllOf, AnyOf, Not, If, Then, Else,
-			MinLength, MaxLength, Pattern, Format, ContentEncoding, ContentMediaType, ContentSchema,
-			Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf,
-			Title, Description, Default, Examples, Example, Deprecated, ReadOnly, WriteOnly,
-			Discriminator, XML, ExternalDocs, PropertyOrdering, LegacyID,
-		},
-		Rewrite: append([]string{OneOf, Nullable}, oldWords()...),
-		Spill:   []string{PropertyNames},
-		Unknown: Keep, Extensions: Keep,
+		Container: "openai-responses",
+		Keep:      vocabulary(OneOf, PropertyNames),
+		Rewrite:   append([]string{OneOf, Nullable}, oldWords()...),
+		Spill:     []string{PropertyNames},
+		Unknown:   Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedItems | NeedPropertiesMap | NeedRootDefinitions | NeedEnumFitsType |
 			NeedNoLookAround | NeedSpelledBooleans | NeedResolvedRefs,
 		Limits: Limits{

@@ -19,7 +19,8 @@ func openAIStrict() *Profile {
 		Doc: "Every object is closed and requires all of its properties; optional ones accept null instead. " +
 			"A schema that can't be said in this form is handed back unchanged with strict: false.",
 
-		Keep: []string{Type, Description, Enum, Properties, Required, Items, AnyOf, Ref, Defs, AdditionalProperties},
+		Container: "openai-chat",
+		Keep:      []string{Type, Description, Enum, Properties, Required, Items, AnyOf, Ref, Defs, AdditionalProperties},
 		Rewrite: []string{
 			Const, OneOf, AllOf, PrefixItems, Default, Nullable, Definitions,
 			// Words of older drafts and OpenAPI: the upgrade turns them into their
@@ -41,20 +42,7 @@ func openAIStrict() *Profile {
 			NeedBareRef | NeedRootDefinitions | NeedRequiredExist | NeedEnumFitsType | NeedHandBack | NeedDefaultInText | NeedUnionOnly,
 
 		// Names and descriptions are those of Chat Completions, the narrower of the two APIs.
-		Limits: Limits{
-			Tools: openAITools(),
-			ToolName: NameRule{
-				Pattern: plainNames, Max: 64, Emit: shortNames,
-				Said:   "Invalid 'tools[…].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'",
-				Source: Source{What: "openai-openapi, FunctionObject", Date: "2026-08-21"},
-			},
-			FormatName: openAIFormatNames(),
-			Description: Limit{
-				Max:    1024,
-				Said:   "Invalid 'tools[…].function.description': string too long. Expected a string with maximum length 1024",
-				Source: reported("OpenAI's Chat Completions in 2024 and 2025"),
-			},
-		},
+		Limits: Limits{Tools: openAITools(), ToolName: openAIChatNames(), FormatName: openAIFormatNames(), Description: openAIDescriptions()},
 
 		Voice:      OpenAIVoice,
 		RulePrefix: "strict",

@@ -53,7 +53,15 @@ func (c *Context) add(span jsontree.Span, keyword, format string, args ...any) *
 		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.auditor.opt.File, Tool: c.Site.Tool,
 		Span: span, At: at, Keyword: keyword, Message: fmt.Sprintf(format, args...), Fix: c.fix(),
 	})
-	return &c.findings[len(c.findings)-1]
+	return softened(&c.findings[len(c.findings)-1], c.Profile)
+}
+
+// softened makes an error a warning where little is known of the target.
+func softened(e *report.Entry, p *fields.Profile) *report.Entry {
+	if p.Thin && e.Level == report.Error {
+		e.Level = report.Warning
+	}
+	return e
 }
 
 // place makes a finding one about a member that is there.

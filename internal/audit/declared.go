@@ -107,7 +107,7 @@ func (c *DocumentContext) add(span jsontree.Span, at jsontree.Pointer, keyword, 
 		ID: c.rule.ID, Level: c.rule.Level, Target: c.Profile.Name, File: c.opt.File,
 		Span: span, At: at, Keyword: keyword, Message: fmt.Sprintf(format, args...), Fix: c.rule.Fix,
 	})
-	return &c.findings[len(c.findings)-1]
+	return softened(&c.findings[len(c.findings)-1], c.Profile)
 }
 
 // list gives the list in which something is declared; false if it stands alone. The lists

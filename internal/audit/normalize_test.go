@@ -74,17 +74,6 @@ func TestPassesAreNamed(t *testing.T) {
 	}
 }
 
-func TestLookAroundIsThatOfNormalize(t *testing.T) {
-	patterns := []string{
-		"", "a", "(?=a)", "(?!a)", "(?<=a)", "(?<!a)", "(?<name>a)", "(?:a)", `\(?=a)`, `\\(?=a)`, "[(?=a)]", `[\](?=a)]`, "[]](?=a)", "[^(?=](?!", "a(b(?=c))", `\`, "(?", "(", "[", "[(?=",
-	}
-	for _, p := range patterns {
-		if got, want := looksAround(p), normalize.LooksAround(p); got != want {
-			t.Errorf("%q: %v, and normalize says %v", p, got, want)
-		}
-	}
-}
-
 // What the table calls valid is so by the meta-schema.
 func TestPlainlyValidIsValid(t *testing.T) {
 	plain, valid := 0, 0

@@ -12,12 +12,15 @@ import (
 
 // Rule is one thing that is looked for. Its id and texts also make the documentation.
 type Rule struct {
-	ID     string       // for ever: it stands in reports, baselines and suppressions
-	Title  string       // one line: what the finding is about
-	Doc    string       // why, and the neighbours for which the rule is silent
-	Bad    string       // a document in which the rule finds something; tests run it
-	Good   string       // one in which no rule of the target finds anything
-	Also   []string     // rules that may find something in Bad too, as it can't be helped
+	ID    string   // for ever: it stands in reports, baselines and suppressions
+	Title string   // one line: what the finding is about
+	Doc   string   // why, and the neighbours for which the rule is silent
+	Bad   string   // a document in which the rule finds something; tests run it
+	Good  string   // one in which no rule of the target finds anything
+	Also  []string // rules that may find something in Bad too, as it can't be helped
+	// Examples for targets of strict modes, where a rule of theirs is one of other targets too.
+	StrictBad, StrictGood string
+
 	Level  report.Level // by the consequence of the finding
 	Fix    string       // what to change by hand
 	Passes []string     // the passes of normalize that treat what it reports, if any do
@@ -71,6 +74,9 @@ func perTarget(r Rule) []Rule {
 // of gives the rule as that of the targets with a prefix.
 func (r Rule) of(prefix string) Rule {
 	wants := r.Wants
+	if prefix == strictPrefix && r.StrictBad != "" {
+		r.Bad, r.Good = r.StrictBad, r.StrictGood
+	}
 	r.ID = prefix + "-" + r.ID
 	r.Also = slices.Clone(r.Also)
 	for i, id := range r.Also {

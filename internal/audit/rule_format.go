@@ -15,14 +15,16 @@ var typeFormat = Rule{
 	Title: "a format that the target does not take for the type",
 	Doc: "The target takes a few formats, each beside its own type. Others beside type string are refused by some models and routes, and ignored by others; " +
 		"beside other types they are ignored. The description can tell the format just as well.",
-	Bad:    `{"type":"object","properties":{"a":{"type":"string","format":"uri"}}}`,
-	Good:   `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}}}`,
-	Level:  report.Error,
-	Fix:    "say the format in the description",
-	Passes: []string{"fit-format", "tell-dropped", "split-types"},
-	Kept:   true,
+	Bad:        `{"type":"object","properties":{"a":{"type":"string","format":"iri"}}}`,
+	Good:       `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}}}`,
+	StrictBad:  `{"type":"object","properties":{"a":{"type":"string","format":"iri"}},"required":["a"],"additionalProperties":false}`,
+	StrictGood: `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}},"required":["format"],"additionalProperties":false}`,
+	Level:      report.Error,
+	Fix:        "say the format in the description",
+	Passes:     []string{"fit-format", "tell-dropped", "split-types"},
+	Kept:       true,
 	Wants: func(p *fields.Profile) bool {
-		return p.RulePrefix != strictPrefix && p.Takes(fields.Format) && p.Formats != nil
+		return p.Takes(fields.Format) && p.Formats != nil && p.OtherFormats == 0
 	},
 	Node: formatOf,
 }
@@ -38,7 +40,7 @@ func formatOf(c *Context, n schema.Node) {
 	}
 	e := c.Report(n, fields.Format, "%s does not take the format %s%s", c.Profile.Name, short(f, maxQuoted), acceptedFormats(c.Profile, types))
 	if types&fields.StringBit != 0 {
-		e.ProviderMessage = c.says(fields.GoogleVoice, saidFormat)
+		e.ProviderMessage = c.said(saidFormat, saidOfKeyword(fields.Format, f))
 		return
 	}
 	e.Level = report.Warning

@@ -11,9 +11,9 @@ var targetKeyword = Rule{
 	Title: "a word that the target refuses",
 	Doc: "The target takes a list of keywords and refuses a request for any other word; where it reads a schema as the fields of a message, that is every word that is no " +
 		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
-	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}}}`,
+	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}},"propertyNames":{"maxLength":9}}`,
 	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
-	Also:  []string{"combiner"},
+	Also:  []string{"combiner", "forbidden-key"},
 	Level: report.Error,
 	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
 	Passes: []string{
@@ -40,6 +40,9 @@ func refusesWords(p *fields.Profile) bool {
 // lets those of older dialects pass too: they are only rewritten.
 func refusesWord(p *fields.Profile, word string) bool {
 	if p.Takes(word) {
+		return false
+	}
+	if p.Unknown == fields.Ignored { // what it does not know it lets pass
 		return false
 	}
 	return p.Unknown == fields.Strip || oldWord[word] == ""

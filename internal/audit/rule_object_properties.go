@@ -12,7 +12,8 @@ var objectProperties = Rule{
 	Doc: "An object must have properties, even if there are none: properties: {}. That holds also where object is one of several types. " +
 		"Whether the provider refuses it or the contract asks for it, the level tells.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"object"}}}`,
-	Good:   `{"type":"object","properties":{"a":{"type":"object","properties":{}}}}`,
+	Good:   `{"type":"object","properties":{"a":{"type":"object","properties":{"b":{"type":"string"}}}}}`,
+	Also:   []string{"object-openness"},
 	Level:  report.Error,
 	Fix:    "declare the object's properties, or write properties: {}",
 	Passes: []string{"fill-shapes"},

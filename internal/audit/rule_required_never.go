@@ -12,7 +12,8 @@ var requiredNever = Rule{
 	Doc: "An object that must have a property whose schema is false, or not of everything, accepts nothing: no call of the tool can be right. " +
 		"An optional one only forbids the name.",
 	Bad:   `{"type":"object","properties":{"a":{"not":{}}},"required":["a"]}`,
-	Good:  `{"type":"object","properties":{"a":{"not":{}}}}`,
+	Good:  `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
+	Also:  []string{"ignored-keyword"},
 	Level: report.Error,
 	Fix:   "take the property out, or say which values it takes",
 	Kept:  true,

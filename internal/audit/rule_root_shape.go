@@ -26,14 +26,29 @@ var plainRoot = Rule{
 // notAtPlainRoot are the keywords that a plain root must not have.
 var notAtPlainRoot = append([]string{fields.Const}, notAtRoot...)
 
+// wordsNotAtRoot gives the keywords that a target does not take at the root.
+func wordsNotAtRoot(p *fields.Profile) []string {
+	switch {
+	case p.Needs.Has(fields.NeedPlainRoot):
+		return notAtPlainRoot
+	case p.Needs.Has(fields.NeedNoRootUnion):
+		return []string{fields.AnyOf, fields.OneOf, fields.AllOf}
+	}
+	return nil
+}
+
 func rootShapeOf(c *Context, n schema.Node) {
 	if !c.isRoot(n) || !c.admitsObject() {
 		return
 	}
 	v := n.Value
-	for _, name := range notAtPlainRoot {
-		if v.Has(name) && c.Profile.Needs.Has(fields.NeedPlainRoot) && c.Profile.Takes(name) {
-			c.Report(n, name, "%s refuses %s at the root", c.Profile.Name, name).ProviderMessage = c.said("", saidRoot)
+	for _, name := range wordsNotAtRoot(c.Profile) {
+		if v.Has(name) && c.Profile.Takes(name) {
+			e := c.Report(n, name, "%s refuses %s at the root", c.Profile.Name, name)
+			e.ProviderMessage = c.said("", saidRoot)
+			if isCombiner(name) && name != fields.Not {
+				e.ProviderMessage += c.says(fields.AnthropicVoice, saidRootUnion)
+			}
 		}
 	}
 	if t := v.Get(fields.Type); t.IsString() && c.typeBit(t.Str()) == fields.ObjectBit {

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
@@ -27,8 +29,8 @@ func refSiblings(c *Context, n schema.Node) {
 	}
 	var beside []string
 	for _, m := range v.Members() {
-		switch m.Name {
-		case fields.Ref, fields.Defs, fields.Definitions:
+		switch {
+		case m.Name == fields.Ref, m.Name == fields.Defs, m.Name == fields.Definitions, slices.Contains(c.Profile.BesideRef, m.Name):
 		default:
 			beside = append(beside, m.Name)
 		}

@@ -68,6 +68,13 @@ var rules = slices.Concat(
 	perTarget(refOutside),
 	perTarget(definitionsBelow),
 	perTarget(recursion),
+	perTarget(circularRef),
+	perTarget(crowdedRef),
+	perTarget(patternFeature),
+	perTarget(minItems),
+	perTarget(objectOpenness),
+	perTarget(ignoredKeyword),
+	perTarget(schemaLimit),
 	perTarget(snakeCase),
 	perTarget(twinClash),
 

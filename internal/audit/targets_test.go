@@ -400,7 +400,7 @@ func TestNamesAndDataOfAllTargets(t *testing.T) {
 			}
 		}
 		end := ""
-		if p.Needs.Has(fields.NeedAllRequired) {
+		if p.Needs.Has(fields.NeedClosedObjects) {
 			end = `,"required":[` + strings.Join(names, ",") + `],"additionalProperties":false`
 		}
 		if p.Needs.Has(fields.NeedOrdering) {
@@ -408,11 +408,13 @@ func TestNamesAndDataOfAllTargets(t *testing.T) {
 		}
 		inner := `{"type":"object","properties":{` + strings.Join(props, ",") + `}` + end + `}`
 		root := `{"type":"object","properties":{"o":` + inner + `}}`
-		if p.Needs.Has(fields.NeedAllRequired) {
+		if p.Needs.Has(fields.NeedClosedObjects) {
 			root = `{"type":"object","properties":{"o":` + inner + `},"required":["o"],"additionalProperties":false}`
 		}
 		for _, e := range audited(t, p, root) {
-			t.Errorf("%s: %s at %s", p.Name, e.ID, e.At)
+			if !strings.HasSuffix(e.ID, "-"+schemaLimit.ID) { // there are very many names
+				t.Errorf("%s: %s at %s", p.Name, e.ID, e.At)
+			}
 		}
 		for _, holder := range []string{`"default":`, `"example":`, `"examples":[`, `"const":`, `"enum":[`, `"x-a":`, `"discriminator":`, `"unknown":`} {
 			ending := strings.Repeat("]", strings.Count(holder, "["))

@@ -159,6 +159,7 @@ func (p *Profile) Date() string {
 var Targets = sync.OnceValue(func() []*Profile {
 	all := []*Profile{
 		openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp(),
+		openAI(), openAIStrict2026(), azureOpenAIStrict(), vertex(), geminiJSON(), anthropic(), anthropicStrict(),
 	}
 	for _, p := range all {
 		p.fill()

@@ -16,6 +16,11 @@ func (p *Parser) False(span Span) *Value {
 	return p.keep(Value{kind: Bool, text: "false", span: span, made: true})
 }
 
+// True makes the boolean true that was caused by what stands at span.
+func (p *Parser) True(span Span) *Value {
+	return p.keep(Value{kind: Bool, text: "true", span: span, made: true})
+}
+
 // Array makes an array of the given elements.
 func (p *Parser) Array(span Span, elems ...*Value) *Value {
 	run := p.run(len(elems))

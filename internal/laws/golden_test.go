@@ -1,8 +1,10 @@
 package laws
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -123,8 +125,8 @@ func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
 	}
 	opt := normalize.Options{Profile: p}
 	out := c.rewrite(t, root, opt)
-	c.expect(t, p.Name+".json", string(out.Text))
-	c.expect(t, p.Name+".changes", changesText(out, root))
+	c.expect(t, p.Name+".json", string(out.Text), c.input)
+	c.expect(t, p.Name+".changes", changesText(out, root), "")
 	if slices.Contains(c.unchanged(t), p.Name) {
 		if diff := cmp.Diff(c.input, string(out.Text)); diff != "" {
 			t.Errorf("must stay unchanged (-input +output):\n%s", diff)
@@ -149,23 +151,38 @@ func (c *goldenCase) rewrite(t *testing.T, root *jsontree.Value, opt normalize.O
 	return out
 }
 
-// expect compares a text with a file of the case, or writes the file.
-func (c *goldenCase) expect(t *testing.T, name, got string) {
+// expect compares a text with a file of the case, or writes the file. Where there is none
+// the text must be the usual one.
+func (c *goldenCase) expect(t *testing.T, name, got, usual string) {
 	t.Helper()
 	path := filepath.Join(c.dir, name)
 	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+		writeUnless(t, path, got, got == usual)
+		return
+	}
+	want, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		want, err = []byte(usual), nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+// writeUnless writes a file, or removes it.
+func writeUnless(t *testing.T, path, text string, not bool) {
+	t.Helper()
+	if not {
+		if err := os.RemoveAll(path); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Errorf("no expectation (run with -update and read what it writes): %v", err)
-		return
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"schemafix/internal/container"
+	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
@@ -48,6 +49,9 @@ func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, out
 		Output: outputs.of(c),
 	}
 	e.At, e.Span = c.place(root, site)
+	if word := e.At.Last(); c.keySpan != (jsontree.Span{}) && e.Keyword != "" && fields.Lookup(word) != nil {
+		e.Keyword = word // an earlier pass gave it the name that it has now
+	}
 	if c.elsewhere && c.keySpan == (jsontree.Span{}) {
 		e.Keyword = "" // the place itself is meant
 	}

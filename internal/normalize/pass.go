@@ -48,6 +48,11 @@ func needs(n fields.Needs) func(*fields.Profile) bool {
 	return func(p *fields.Profile) bool { return p.Needs.Has(n) }
 }
 
+// plainRootWanted reports whether a target takes no union and no allOf at the root.
+func plainRootWanted(p *fields.Profile) bool {
+	return p.Needs.Has(fields.NeedPlainRoot) || p.Needs.Has(fields.NeedNoRootUnion)
+}
+
 // planned is a pass with the set of keywords that make it worth running.
 type planned struct {
 	pass *Pass

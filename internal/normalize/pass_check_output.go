@@ -60,7 +60,7 @@ func (e *Editor) outputFault() *outputFault {
 
 func (e *Editor) nodeFault(n schema.Node, unsure *bool) *outputFault {
 	if !n.Value.IsObject() {
-		if n.HeldBy(fields.AdditionalProperties) {
+		if n.HeldBy(fields.AdditionalProperties) || !e.Profile.Needs.Has(fields.NeedAnyForm) {
 			return nil
 		}
 		return &outputFault{n.Value, "", "a boolean stands in the place of a schema"}
@@ -74,7 +74,7 @@ func (e *Editor) nodeFault(n schema.Node, unsure *bool) *outputFault {
 			*unsure = true
 		}
 	}
-	if t := n.Value.Get(fields.Type); t.IsArray() || t.Str() == fields.TypeNull {
+	if t := n.Value.Get(fields.Type); e.Profile.Needs.Has(fields.NeedNoNull) && (t.IsArray() || t.Str() == fields.TypeNull) {
 		return &outputFault{n.Value, fields.Type, "a list of types, or the type null, is left over"}
 	}
 	return nil

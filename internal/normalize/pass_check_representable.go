@@ -10,7 +10,8 @@ var checkRepresentable = Pass{
 	ID:    "check-representable",
 	Title: "hand back what strict mode can't say",
 	Doc: "Looks at every place that will be left, and hands the schema back where one can't be said: a schema that accepts anything, a nested object that " +
-		"is open, a root that is a map, an array without items, a ref that points at nothing, a root that is no object, an enum of objects. " +
+		"is open, a root that is a map, an array without items, a ref that points at nothing, a root that is no object, an enum of objects, " +
+		"and for some targets a definition that contains itself. " +
 		"A definition that nothing points at and that can't be said leaves instead.",
 	Bad:   `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false,"$defs":{"Unused":{}}}`,
 	Good:  `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"],"additionalProperties":false}`,
@@ -19,6 +20,7 @@ var checkRepresentable = Pass{
 		c := newChecker(e)
 		c.root(e.Doc.Root)
 		c.walk(schema.Node{Value: e.Doc.Root})
+		c.recursion()
 		if c.fault != "" {
 			e.HandBack(c.at, c.fault)
 			return
@@ -130,7 +132,24 @@ func (c *checker) node(n schema.Node) {
 	}
 }
 
+// recursion looks for a definition that contains itself, where the target refuses that.
+func (c *checker) recursion() {
+	if !c.e.Profile.Needs.Has(fields.NeedNoRecursion) {
+		return
+	}
+	reached := c.e.Doc.Reachable()
+	for _, v := range c.e.Doc.Recursive() {
+		if reached[v] {
+			c.fail(v, "the definition contains itself, and strict mode refuses that here")
+			return
+		}
+	}
+}
+
 func (c *checker) enum(v *jsontree.Value) {
+	if only := v.Get(fields.Const); only.IsObject() || only.IsArray() {
+		c.fail(v, "a const that is an object or array has no form in strict mode")
+	}
 	for _, m := range v.Get(fields.Enum).Members() {
 		if k := m.Value.Kind(); k == jsontree.Object || k == jsontree.Array {
 			c.fail(v, "an enum of objects or arrays has no form in strict mode")

@@ -1,8 +1,6 @@
 package normalize
 
 import (
-	"strings"
-
 	"schemafix/internal/fields"
 	"schemafix/internal/schema"
 )
@@ -19,7 +17,7 @@ var dropLookAround = Pass{
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
 			i := n.Value.Index(fields.Pattern)
-			if i < 0 || !LooksAround(n.Value.Elem(i).Str()) {
+			if i < 0 || schema.PatternFeatures(n.Value.Elem(i).Str())&schema.LookAround == 0 {
 				return
 			}
 			m := n.Value.Members()[i]
@@ -27,26 +25,4 @@ var dropLookAround = Pass{
 			e.Drop(n, fields.Pattern, Claim{Note: "the target refuses patterns that look ahead or behind", Restated: true})
 		})
 	},
-}
-
-// LooksAround reports whether a pattern has a look-ahead or look-behind group.
-func LooksAround(pattern string) bool {
-	inClass := false
-	for i := 0; i < len(pattern); i++ {
-		switch c := pattern[i]; {
-		case c == '\\':
-			i++
-		case inClass:
-			inClass = c != ']'
-		case c == '[':
-			inClass = true
-		case c == '(':
-			for _, group := range []string{"(?=", "(?!", "(?<=", "(?<!"} {
-				if strings.HasPrefix(pattern[i:], group) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

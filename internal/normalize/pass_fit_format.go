@@ -10,11 +10,11 @@ var fitFormat = Pass{
 	Title: "drop formats that the target does not know",
 	Doc: "A format that the target refuses for the schema's type leaves, and the description tells it. Formats of the target's list stay, " +
 		"each beside its own type.",
-	Bad:  `{"type":"string","format":"uri"}`,
-	Good: `{"type":"object","properties":{"a":{"type":"string","format":"date-time"},"b":{"type":"integer","format":"int64"}}}`,
+	Bad:  `{"type":"string","format":"iri"}`,
+	Good: `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}}}`,
 	On:   []string{fields.Format},
 	Wants: func(p *fields.Profile) bool {
-		return p.Takes(fields.Format) && p.Formats != nil
+		return p.Takes(fields.Format) && p.Formats != nil && p.OtherFormats == 0
 	},
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {

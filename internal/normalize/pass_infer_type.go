@@ -9,7 +9,7 @@ import (
 var inferType = Pass{
 	ID:    "infer-type",
 	Title: "write the type that enum, properties or items imply",
-	Doc: "A schema without a type gets the one of its enum's values (several: a list), which changes nothing; or object because properties " +
+	Doc: "A schema without a type gets the one of its const or its enum's values (several: a list), which changes nothing; or object because properties " +
 		"stands there, or array because items does, which narrows: other types were accepted too. A schema with a type, a union or a ref stays.",
 	Bad:  `{"type":"object","properties":{"size":{"enum":[1,2]}}}`,
 	Good: `{"type":"object","properties":{"size":{"type":"integer","enum":[1,2]},"all":{"anyOf":[{"type":"string"},{"type":"null"}]}}}`,
@@ -38,6 +38,9 @@ func (e *Editor) impliedType(v *jsontree.Value) (*jsontree.Value, Claim) {
 	}
 	if enum := v.Get(fields.Enum); enum.Len() > 0 {
 		return enumTypes(enum), Claim{Note: "the type is that of the enum's values"}
+	}
+	if c := v.Get(fields.Const); c != nil {
+		return jsontree.NewString(writtenType(c), v.Span()), Claim{Note: "the type is that of the const"}
 	}
 	if v.Has(fields.Properties) {
 		return jsontree.NewString(fields.TypeObject, v.Span()), Claim{Effect: schema.Narrows, Note: "properties stands there, so the type is object: other types were accepted too"}

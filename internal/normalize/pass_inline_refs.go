@@ -17,11 +17,11 @@ var inlineRefs = Pass{
 	On:    []string{fields.Ref},
 	Wants: refuses(fields.Ref),
 	Run: func(e *Editor) {
-		in := inliner{e: e, pristine: map[*jsontree.Value]*jsontree.Value{}, names: map[*jsontree.Value]string{e.Doc.Root: "the whole"}}
-		for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
-			in.names[m.Value] = m.Name
-		}
+		in := newInliner(e)
 		in.run()
+		root := e.Doc.RootNode()
+		e.Drop(root, fields.Defs, Claim{Note: "the definitions are written out where they were used", Exact: true})
+		e.Doc.ForgetRefs()
 	},
 }
 
@@ -33,7 +33,16 @@ type inliner struct {
 	e        *Editor
 	pristine map[*jsontree.Value]*jsontree.Value // definitions as they were before the first use
 	names    map[*jsontree.Value]string
+	only     map[*jsontree.Value]bool // the targets that are written out; nil for all
 	queue    []use
+}
+
+func newInliner(e *Editor) *inliner {
+	in := &inliner{e: e, pristine: map[*jsontree.Value]*jsontree.Value{}, names: map[*jsontree.Value]string{e.Doc.Root: "the whole"}}
+	for _, m := range e.Doc.Root.Get(fields.Defs).Members() {
+		in.names[m.Value] = m.Name
+	}
+	return in
 }
 
 // use is a position with the definitions that were written out above it.
@@ -60,7 +69,7 @@ func (x *expansion) times(of *jsontree.Value) int {
 func (in *inliner) run() {
 	// Copies are taken of what stood there at first, not of what is being written out.
 	in.e.Doc.Walk(func(n schema.Node) {
-		if t := in.e.Doc.Target(n.Value); t != nil && in.pristine[t] == nil {
+		if t := in.e.Doc.Target(n.Value); t != nil && in.pristine[t] == nil && in.writesOut(t) {
 			in.pristine[t] = in.e.Clone(t)
 			in.pristine[t].Remove(fields.Defs)
 		}
@@ -72,10 +81,10 @@ func (in *inliner) run() {
 		in.queue = in.queue[1:]
 		in.visit(u)
 	}
-	root := in.e.Doc.RootNode()
-	in.e.Drop(root, fields.Defs, Claim{Note: "the definitions are written out where they were used", Exact: true})
-	in.e.Doc.ForgetRefs()
 }
+
+// writesOut reports whether a target is one of those that are written out.
+func (in *inliner) writesOut(target *jsontree.Value) bool { return in.only == nil || in.only[target] }
 
 func (in *inliner) visit(u use) {
 	for u.node.Value.Has(fields.Ref) {
@@ -83,6 +92,9 @@ func (in *inliner) visit(u use) {
 		if target == nil {
 			in.unresolved(u.node)
 			return
+		}
+		if !in.writesOut(target) {
+			break
 		}
 		u.inside = &expansion{target, u.inside}
 		if !in.expand(u, target) {

@@ -17,7 +17,7 @@ var mergeAllOf = Pass{
 	Good: `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
 	On:   []string{fields.AllOf, fields.Ref, fields.UnevaluatedProperties},
 	Wants: func(p *fields.Profile) bool {
-		return !p.Takes(fields.AllOf) || p.Needs.Has(fields.NeedBareRef) || p.Needs.Has(fields.NeedPlainRoot)
+		return !p.Takes(fields.AllOf) || p.Needs.Has(fields.NeedBareRef) || plainRootWanted(p)
 	},
 	Run: func(e *Editor) { e.Each(e.mergeNode) },
 }
@@ -25,11 +25,11 @@ var mergeAllOf = Pass{
 // mergeNode merges allOf and a ref with asserting siblings. What a merge brings in from
 // definitions is merged in turn, within the budget.
 func (e *Editor) mergeNode(n schema.Node) {
-	plain := n.IsRoot() && e.Profile.Needs.Has(fields.NeedPlainRoot)
+	plain := n.IsRoot() && plainRootWanted(e.Profile)
 	if n.Value.Get(fields.AllOf).IsArray() && (plain || !e.Profile.Takes(fields.AllOf)) {
 		e.mergeBranches(n)
 	}
-	if plain && e.refTarget(n.Value) != nil {
+	if n.IsRoot() && rootRefUnfolds(e.Profile) && e.refTarget(n.Value) != nil {
 		e.unfoldRoot()
 		e.again(n)
 	}

@@ -16,7 +16,7 @@ var mergeRootUnion = Pass{
 		`{"properties":{"b":{"type":"string"}},"required":["b"]}]}`,
 	Good:  `{"type":"object","properties":{"u":{"anyOf":[{"type":"string"},{"type":"null"}]}}}`,
 	On:    []string{fields.AnyOf},
-	Wants: needs(fields.NeedPlainRoot),
+	Wants: plainRootWanted,
 	Run: func(e *Editor) {
 		root := e.Doc.RootNode()
 		for range maxInlined {

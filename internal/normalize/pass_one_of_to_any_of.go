@@ -10,12 +10,19 @@ var oneOfToAnyOf = Pass{
 	ID:    "one-of-to-any-of",
 	Title: "write oneOf as anyOf",
 	Doc: "oneOf becomes anyOf. That changes nothing when no value can satisfy two of the branches (their types do not meet, or a property " +
-		"that both require has different constants); else it widens. With an anyOf beside it both must hold: the branches are multiplied.",
+		"that both require has different constants); else it widens. With an anyOf beside it both must hold: the branches are multiplied. " +
+		"Where the target takes oneOf, only that of a root which must be plain.",
 	Bad:   `{"oneOf":[{"type":"string"},{"type":"null"}]}`,
 	Good:  `{"anyOf":[{"type":"string"},{"type":"null"}]}`,
 	On:    []string{fields.OneOf},
-	Wants: refuses(fields.OneOf),
-	Run:   func(e *Editor) { e.Each(e.writeOneOfAsAnyOf) },
+	Wants: func(p *fields.Profile) bool { return !p.Takes(fields.OneOf) || plainRootWanted(p) },
+	Run: func(e *Editor) {
+		e.Each(func(n schema.Node) {
+			if n.IsRoot() || !e.Profile.Takes(fields.OneOf) { // at the root it is merged
+				e.writeOneOfAsAnyOf(n)
+			}
+		})
+	},
 }
 
 func (e *Editor) writeOneOfAsAnyOf(n schema.Node) {

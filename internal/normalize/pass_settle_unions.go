@@ -21,7 +21,7 @@ var settleUnions = Pass{
 	},
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
-			if n.IsRoot() && e.Profile.Needs.Has(fields.NeedPlainRoot) {
+			if n.IsRoot() && plainRootWanted(e.Profile) {
 				e.tidyUnion(n)
 				return // the root's union is merged, not settled
 			}

@@ -12,7 +12,7 @@ var tellDefault = Pass{
 	ID:    "tell-default",
 	Title: "tell a default in the description",
 	Doc: "Where default will leave, \" (default: X)\" is appended to the description beside it: strings as they are, other values as compact JSON. " +
-		"Not when the description tells it already, and not when there is no description.",
+		"Not when the description tells it already. Where there is no description, it becomes one only for targets that want it always told.",
 	Bad:   `{"type":"integer","description":"Rows","default":20}`,
 	Good:  `{"type":"integer","description":"Rows (default: 20)"}`,
 	On:    []string{fields.Default},
@@ -22,7 +22,8 @@ var tellDefault = Pass{
 
 func (e *Editor) tellDefault(n schema.Node) {
 	def, text := n.Value.Get(fields.Default), n.Value.Get(fields.Description)
-	if def == nil || !text.IsString() || text.Str() == "" || strings.Contains(text.Str(), "(default:") {
+	alone := text.Str() == "" && e.Profile.Needs.Has(fields.NeedDefaultAlone) && tells(n.Value, fields.Default, def)
+	if def == nil || text.Str() == "" && !alone || strings.Contains(text.Str(), "(default:") {
 		e.Drop(n, fields.Default, Claim{Note: "the target does not take default"})
 		return
 	}
@@ -30,7 +31,11 @@ func (e *Editor) tellDefault(n schema.Node) {
 	if !def.IsString() {
 		told = string(jsontree.AppendCompact(nil, def, ""))
 	}
-	e.Put(n, fields.Description, jsontree.NewString(text.Str()+" (default: "+told+")", text.Span()),
+	span := def.Span()
+	if text != nil {
+		span = text.Span()
+	}
+	e.Put(n, fields.Description, jsontree.NewString(strings.TrimSpace(text.Str()+" (default: "+told+")"), span),
 		Claim{Effect: schema.Annotation, Note: "the default is told in the description"})
 	e.Drop(n, fields.Default, Claim{Note: "the target does not take default; the description tells it", Restated: true})
 }

@@ -22,6 +22,10 @@ var typeAny = Pass{
 
 func (e *Editor) typeUntyped(n schema.Node) {
 	v := n.Value
+	if n.HeldBy(fields.AdditionalProperties) && AcceptsAll(v) {
+		e.Replace(n, jsontree.NewBool(true, v.Span()), Claim{Note: "additionalProperties of any value are true"})
+		return
+	}
 	for _, name := range []string{fields.Type, fields.AnyOf, fields.Ref} {
 		if v.Has(name) {
 			return

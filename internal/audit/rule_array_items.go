@@ -32,5 +32,6 @@ func arrayItemsOf(c *Context, n schema.Node) {
 	if empty {
 		what = "with empty items"
 	}
-	c.Report(n, fields.Items, "%s refuses an array %s", c.Profile.Name, what).ProviderMessage = c.said(saidMissingItems, saidItems)
+	c.Report(n, fields.Items, "%s refuses an array %s", c.Profile.Name, what).
+		ProviderMessage = c.said(saidMissingItems, saidItems) + c.says(fields.VSCodeVoice, saidToolItems)
 }

@@ -18,7 +18,7 @@ var typeFormat = Rule{
 	Bad:        `{"type":"object","properties":{"a":{"type":"string","format":"iri"}}}`,
 	Good:       `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}}}`,
 	StrictBad:  `{"type":"object","properties":{"a":{"type":"string","format":"iri"}},"required":["a"],"additionalProperties":false}`,
-	StrictGood: `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}},"required":["format"],"additionalProperties":false}`,
+	StrictGood: `{"type":"object","properties":{"format":{"type":"string","format":"email"}},"required":["format"],"additionalProperties":false}`,
 	Level:      report.Error,
 	Fix:        "say the format in the description",
 	Passes:     []string{"fit-format", "tell-dropped", "split-types"},

@@ -11,7 +11,7 @@ var ignoredKeyword = Rule{
 	Title: "a word that the target takes and does not act on",
 	Doc: "The request is accepted, and what the keyword asks for does not hold for the answers. normalize leaves it where it is; with --spill-ignored the description " +
 		"tells it. Words that only tell something to people are left out.",
-	Bad:    `{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"},"uniqueItems":true}}}`,
+	Bad:    `{"type":"object","properties":{"a":{"type":"array","items":{"type":"string"},"uniqueItems":true,"minItems":2,"not":{"const":[]}}}}`,
 	Good:   `{"type":"object","properties":{"uniqueItems":{"type":"string"}}}`,
 	Level:  report.Warning,
 	Fix:    "say in the description what it asks for, and check the answer",

@@ -11,7 +11,7 @@ var targetKeyword = Rule{
 	Title: "a word that the target refuses",
 	Doc: "The target takes a list of keywords and refuses a request for any other word; where it reads a schema as the fields of a message, that is every word that is no " +
 		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
-	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}},"propertyNames":{"maxLength":9}}`,
+	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}},"propertyNames":{"type":"string","maxLength":9}}`,
 	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
 	Also:  []string{"combiner", "forbidden-key"},
 	Level: report.Error,

@@ -12,7 +12,7 @@ var repeatedUnion = Rule{
 	Title: "a union of constants that repeats the enum beside it",
 	Doc: "Models were seen to answer with nothing where an enum stands beside a union of the same constants. The union's titles can stand in the description. " +
 		"A union of other values, and one without an enum beside it, are not meant.",
-	Bad:    `{"type":"object","properties":{"a":{"type":"string","enum":["x","y"],"anyOf":[{"const":"x","title":"first"},{"const":"y","title":"second"}]}}}`,
+	Bad:    `{"type":"object","properties":{"a":{"type":"string","enum":["x","y"],"anyOf":[{"type":"string","const":"x","title":"first"},{"type":"string","const":"y","title":"second"}]}}}`,
 	Good:   `{"type":"object","properties":{"a":{"type":"string","enum":["x","y"],"description":"x: first; y: second"}}}`,
 	Level:  report.Warning,
 	Fix:    "remove the union, and tell its titles in the description",

@@ -11,7 +11,7 @@ var strictForbiddenKey = Rule{
 	Doc: "Strict mode takes types, enums, properties, items and unions, and refuses a request whose schema says more: bounds, formats, patterns, " +
 		"conditions, defaults, titles, const, nullable. The list never changes. Names of properties are no keywords, and so is what stands in an enum. " +
 		"Some models take some of these words today; what is written for this target passes on all.",
-	Bad:    `{"type":"object","properties":{"a":{"type":"string","minLength":1}},"required":["a"],"additionalProperties":false}`,
+	Bad:    `{"type":"object","properties":{"a":{"type":"string","format":"uri"}},"required":["a"],"additionalProperties":false}`,
 	Good:   `{"type":"object","properties":{"format":{"type":"string","enum":["pattern"]}},"required":["format"],"additionalProperties":false}`,
 	Level:  report.Error,
 	Fix:    "remove the keyword and say in the description what it asked for; write const as an enum of one value, nullable as a type list with null",

@@ -14,6 +14,7 @@ const (
 	saidMustSpecify   = "type: must be specified when not using one_of, any_of or all_of fields"
 	saidNoTypeField   = "schema didn't specify the schema type field"
 	saidMissingItems  = "items: missing field"
+	saidToolItems     = "tool parameters array type must have items"
 	saidNonEmpty      = "properties: should be non-empty for OBJECT type"
 	saidEnumType      = "enum: only allowed for STRING type"
 	saidEnumMember    = "Invalid value at '….enum[%d]' (TYPE_STRING), %s"

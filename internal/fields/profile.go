@@ -58,6 +58,7 @@ const (
 	NeedOpenSpelled                         // a nested object that declares nothing says that it is open
 	NeedDefaultAlone                        // a default is told in the description even where there is none yet
 	NeedShortMinItems                       // minItems is 0 or 1
+	NeedTold                                // what leaves is told in the description, although no keyword as such has to leave
 	NeedPlainPatterns                       // patterns without look-around, back-references and word boundaries
 )
 
@@ -73,6 +74,7 @@ const (
 	OpenAIVoice    Voice = 1 << iota // invalid_function_parameters, "In context=(…)"
 	GoogleVoice                      // google.rpc errors of the Schema message
 	AnthropicVoice                   // tools.N.custom.input_schema: …
+	VSCodeVoice                      // Failed to validate tool …
 	MCPVoice                         // what clients say of a server's tools/list
 )
 
@@ -145,6 +147,9 @@ func (p *Profile) TakesAll(s Set) bool { return s[0]&^p.taken[0] == 0 && s[1]&^p
 // Hides reports whether a set has a keyword whose subschemas leave with it.
 func (p *Profile) Hides(s Set) bool { return p.hidden.Meets(s) }
 
+// Tells reports whether descriptions tell what had to leave.
+func (p *Profile) Tells() bool { return len(p.Spill) > 0 || p.Needs.Has(NeedTold) }
+
 // Date is the newest day of the profile's sources.
 func (p *Profile) Date() string {
 	var newest string
@@ -160,6 +165,7 @@ var Targets = sync.OnceValue(func() []*Profile {
 	all := []*Profile{
 		openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp(),
 		openAI(), openAIStrict2026(), azureOpenAIStrict(), vertex(), geminiJSON(), anthropic(), anthropicStrict(),
+		bedrock(), kimi(), xAI(), cerebras(), deepSeek(), groq(), fireworks(), mistral(), llamaCPP(), vsCode(), portable(),
 	}
 	for _, p := range all {
 		p.fill()

@@ -18,7 +18,7 @@ func anthropic() *Profile {
 		Keep:      vocabulary(),
 		Rewrite:   append([]string{Nullable}, oldWords()...),
 		Unknown:   Keep, Extensions: Keep,
-		Needs: NeedObjectRoot | NeedNoRootUnion | NeedMetaValid | NeedResolvedRefs,
+		Needs: NeedObjectRoot | NeedNoRootUnion | NeedMetaValid | NeedResolvedRefs | NeedTold,
 		Limits: Limits{
 			ToolName: anthropicNames(),
 		},

@@ -45,14 +45,6 @@ func openAIStrict2026() *Profile {
 		},
 		Voice:      OpenAIVoice,
 		RulePrefix: "strict",
-		ForbiddenKeys: []string{
-			MinLength, MaxLength, UniqueItems, Schema, Examples, Default, Comment,
-			If, Then, Else, Not, UnevaluatedProperties, UnevaluatedItems, PatternProperties, PropertyNames,
-			Contains, MinContains, MaxContains, DependentRequired, DependentSchemas,
-			ContentEncoding, ContentMediaType, ContentSchema, Deprecated, ReadOnly, WriteOnly,
-			MinProperties, MaxProperties, DynamicRef, DynamicAnchor,
-			Nullable,
-		},
 	}
 }
 

@@ -1,13 +1,15 @@
 package manual
 
 import (
+	"fmt"
 	"strings"
 
 	"schemafix/internal/jsontree"
 )
 
 // Layout writes a JSON text with a container on one line where that takes no more than
-// width characters, else with a member a line. What is no JSON stays as it is.
+// width characters, else with a member a line; of a long list only the first few elements
+// are shown. What is no JSON stays as it is.
 func Layout(text string, width int) string {
 	root, err := new(jsontree.Parser).Parse(text)
 	if err != nil {
@@ -17,6 +19,9 @@ func Layout(text string, width int) string {
 	l.value(root, 0, 0)
 	return l.out.String()
 }
+
+// mostShown is how many elements of a long list are shown.
+const mostShown = 6
 
 type layout struct {
 	text  string
@@ -41,6 +46,10 @@ func (l *layout) value(v *jsontree.Value, depth, used int) {
 			l.out.WriteByte(',')
 		}
 		l.newline(depth + 1)
+		if left := v.Len() - i; v.IsArray() && i == mostShown && left > 1 {
+			fmt.Fprintf(&l.out, "… and %d more", left)
+			break
+		}
 		name := ""
 		if v.IsObject() {
 			name = l.text[m.NameSpan.Start:m.NameSpan.End] + ": "

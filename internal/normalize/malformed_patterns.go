@@ -17,7 +17,7 @@ func noPattern(kw *fields.Keyword, text string) Claim {
 
 // tellMalformed lets the description tell what leaves, where the target has that done.
 func (e *Editor) tellMalformed(n schema.Node, keyword string, val *jsontree.Value) bool {
-	if len(e.Profile.Spill) == 0 {
+	if !e.Profile.Tells() {
 		return false
 	}
 	e.Spill(n.Value, keyword, val, n.Value.Members()[n.Value.Index(keyword)].NameSpan)

@@ -13,7 +13,7 @@ var dropNever = Pass{
 	Bad:  `{"type":"object","properties":{"a":{"type":"string"},"b":false}}`,
 	Good: `{"type":"object","properties":{"not":{"type":"string"}}}`,
 	Wants: func(p *fields.Profile) bool {
-		return p.Needs.Has(fields.NeedClosedObjects) || p.Needs.Has(fields.NeedOneType)
+		return p.Needs.Has(fields.NeedClosedObjects) || p.Needs.Has(fields.NeedAnyForm)
 	},
 	Run: func(e *Editor) {
 		if e.Doc.Present.Contains(fields.Not) || e.Doc.HasFalse {

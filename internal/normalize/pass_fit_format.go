@@ -11,7 +11,7 @@ var fitFormat = Pass{
 	Doc: "A format that the target refuses for the schema's type leaves, and the description tells it. Formats of the target's list stay, " +
 		"each beside its own type.",
 	Bad:  `{"type":"string","format":"iri"}`,
-	Good: `{"type":"object","properties":{"format":{"type":"string","format":"date-time"}}}`,
+	Good: `{"type":"object","properties":{"format":{"type":"string","enum":["iri"]}}}`,
 	On:   []string{fields.Format},
 	Wants: func(p *fields.Profile) bool {
 		return p.Takes(fields.Format) && p.Formats != nil && p.OtherFormats == 0

@@ -11,7 +11,7 @@ var fitPattern = Pass{
 	Doc: "Where the target's regular expressions know neither look-around nor back-references nor word boundaries, a pattern with one of them leaves, and the " +
 		"description tells it. Other patterns stay as they are.",
 	Bad:   `{"type":"object","properties":{"a":{"type":"string","pattern":"^(a|b)\\1$"}},"required":["a"],"additionalProperties":false}`,
-	Good:  `{"type":"object","properties":{"a":{"type":"string","pattern":"^[\\b](a|b)\\\\1$"}},"required":["a"],"additionalProperties":false}`,
+	Good:  `{"type":"object","properties":{"a":{"type":"string","pattern":"^(a|b)[\\b]\\\\1$"}},"required":["a"],"additionalProperties":false}`,
 	On:    []string{fields.Pattern},
 	Wants: needs(fields.NeedPlainPatterns),
 	Run: func(e *Editor) {

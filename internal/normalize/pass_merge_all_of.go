@@ -56,7 +56,7 @@ func (e *Editor) mergeBranches(n schema.Node) {
 
 // tellLost lets the description tell what a merge could not keep.
 func (e *Editor) tellLost(v *jsontree.Value, lost []lostKeyword) {
-	if len(e.Profile.Spill) == 0 {
+	if !e.Profile.Tells() {
 		return
 	}
 	for _, l := range lost {

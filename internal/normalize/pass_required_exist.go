@@ -38,7 +38,7 @@ func (e *Editor) dropGhostNames(n schema.Node) {
 		return
 	}
 	c := Claim{Effect: schema.Widens, Note: "required names %s, and no property is called so: the name leaves", Arg: ghosts.Elem(0).Str(), Exact: true}
-	if len(e.Profile.Spill) > 0 {
+	if e.Profile.Tells() {
 		e.Spill(n.Value, fields.Required, ghosts, n.Value.Members()[n.Value.Index(fields.Required)].NameSpan)
 		c.Restated = true
 	}

@@ -48,7 +48,8 @@ func (e *Editor) settle(n schema.Node) {
 		e.settle(n)
 		return
 	}
-	if beside := e.besideUnion(n.Value); beside.Len() > 0 {
+	beside := e.besideUnion(n.Value)
+	if isRootType := n.IsRoot() && onlyType(beside) && e.Profile.Needs.Has(fields.NeedObjectRoot); beside.Len() > 0 && !isRootType {
 		e.distribute(n, beside)
 		e.tidyUnion(n)
 	}
@@ -96,7 +97,7 @@ func (e *Editor) dropConditions(n schema.Node, union *jsontree.Value) {
 			c.Effect, c.Note = 0, "a branch of the union accepts everything, so it refused nothing"
 		}
 	}
-	if c.Effect != 0 && len(e.Profile.Spill) > 0 {
+	if c.Effect != 0 && e.Profile.Tells() {
 		e.Spill(n.Value, fields.AnyOf, union, n.Value.Members()[n.Value.Index(fields.AnyOf)].NameSpan)
 		c.Restated = true
 	}

@@ -48,7 +48,7 @@ func (e *Editor) writeTupleAsList(n schema.Node) {
 		e.TellElsewhere(tidy)
 	}
 
-	if len(e.Profile.Spill) > 0 {
+	if e.Profile.Tells() {
 		e.Spill(n.Value, fields.PrefixItems, tuple, n.Value.Members()[n.Value.Index(fields.PrefixItems)].NameSpan)
 		c.Restated = true
 	}

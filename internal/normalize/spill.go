@@ -56,7 +56,7 @@ func (e *Editor) TellElsewhere(union *jsontree.Value) {
 // spillAlways lets the description tell a keyword that the target takes in other forms, if
 // the target tells anything, and reports whether it does.
 func (e *Editor) spillAlways(n schema.Node, m jsontree.Member) bool {
-	if len(e.Profile.Spill) == 0 || !tells(n.Value, m.Name, m.Value) {
+	if !e.Profile.Tells() || !tells(n.Value, m.Name, m.Value) {
 		return false
 	}
 	e.Spill(n.Value, m.Name, m.Value, m.NameSpan)
@@ -178,7 +178,7 @@ var tellDropped = Pass{
 		"source. Where a union must stand alone, its first branch tells. Titles, identifiers and vendor words are not told.",
 	Bad:   `{"type":"string","description":"Name","uniqueItems":true,"not":{"const":"x"}}`,
 	Good:  `{"type":"string","description":"Name\n\n{not: {\"const\":\"x\"}}"}`,
-	Wants: func(p *fields.Profile) bool { return len(p.Spill) > 0 },
+	Wants: func(p *fields.Profile) bool { return p.Tells() },
 	Run: func(e *Editor) {
 		if len(e.spills) > 0 {
 			e.Each(e.tellSpills)

@@ -71,8 +71,31 @@ func (w *writer) limits(l *fields.Limits) {
 	if l.Description.Max > 0 {
 		w.line("- at most %d characters in a tool's description (%s, %s)", l.Description.Max, plain.Replace(l.Description.Source.What), l.Description.Source.Date)
 	}
+	w.schemaLimits(&l.Schema)
 	w.names("tools", &l.ToolName)
 	w.names("response formats", &l.FormatName)
+}
+
+// schemaLimits tells how large a schema may be.
+func (w *writer) schemaLimits(l *fields.SchemaLimits) {
+	var most []string
+	for _, x := range []struct {
+		n  int
+		of string
+	}{
+		{l.Properties, "properties"}, {l.Depth, "levels of nesting"}, {l.EnumValues, "enum values"},
+		{l.Characters, "characters in names, enums and constants"},
+	} {
+		if x.n > 0 {
+			most = append(most, fmt.Sprintf("%d %s", x.n, x.of))
+		}
+	}
+	if l.LongEnumCharacters > 0 {
+		most = append(most, fmt.Sprintf("%d characters in an enum of more than %d values", l.LongEnumCharacters, l.LongEnum))
+	}
+	if len(most) > 0 {
+		w.line("- a schema has at most %s (%s, %s)", strings.Join(most, ", "), plain.Replace(l.Source.What), l.Source.Date)
+	}
 }
 
 func (w *writer) names(of string, r *fields.NameRule) {

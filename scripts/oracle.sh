@@ -5,7 +5,7 @@
 #
 #   SAMPLE=20       only every 20th schema of each set
 #   SCHEMAFIX=FILE  the program to check, in place of bin/schemafix
-#   TARGETS="..."   the targets to check (gemini google cca)
+#   TARGETS="..."   the targets to check (gemini google cca vertex)
 #
 # What was rewritten, and each refusal by its line, stays in bin/oracle/ until the next run.
 set -euo pipefail
@@ -43,6 +43,7 @@ fi
 # that reads the schema again.
 flags() {
 	case $1 in
+	vertex) echo "-semantic -version vertex-v1,vertex-v1beta1" ;;
 	cca) echo "-semantic -roundtrip -version vertex-v1,vertex-v1beta1" ;;
 	*) echo "-semantic -version all" ;;
 	esac
@@ -78,7 +79,7 @@ printf "$columns" set target version schemas unread accepted refused proto seman
 rows=0
 for set in golden tools functions schemas; do
 	[ -e "$work/$set.ndjson" ] || continue
-	for target in ${TARGETS:-gemini google cca}; do
+	for target in ${TARGETS:-gemini google cca vertex}; do
 		row "$set" "$target"
 		rows=$((rows + 1))
 	done

@@ -34,6 +34,7 @@ type normalizeFlags struct {
 	failOn     []string
 	summary    bool
 	jobs       int
+	spillMore  bool
 	refDepth   int
 	maxNodes   int
 
@@ -87,6 +88,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.StringVar(&f.reportFile, "report-file", "", "write the report to `FILE` instead of stderr")
 	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
+	flags.BoolVar(&f.spillMore, "spill-ignored", false, "tell in descriptions too what the target takes and does not act on")
 	flags.IntVar(&f.refDepth, "ref-depth", normalize.DefaultRefDepth, "write a definition out at most `N` times within itself, where the target takes no refs")
 	flags.IntVar(&f.maxNodes, "max-nodes", normalize.DefaultMaxNodes, "write out at most `N` schemas of definitions for one schema")
 	registerJobs(cmd, &f.jobs)

@@ -34,6 +34,7 @@ func (n *normalizing) newTask() task {
 	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
 	r.options = normalize.Options{
 		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
+		SpillIgnored: f.spillMore,
 	}
 	return r.document
 }

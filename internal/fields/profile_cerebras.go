@@ -13,7 +13,7 @@ func cerebras() *Profile {
 			{What: "Cerebras inference docs, Structured outputs", Date: "2026-11-30"},
 			reported("Cerebras' API"),
 		},
-		Doc: "Every object is closed, one type a schema, no definition contains itself, and there are limits of size. " +
+		Doc: "Every object is closed and requires all of its properties, one type a schema, no definition contains itself, and there are limits of size. " +
 			"Bounds, formats and patterns are not documented and leave; the description tells them.",
 
 		Container: "openai-chat",
@@ -28,7 +28,7 @@ func cerebras() *Profile {
 			Examples, Example, Deprecated, ContentEncoding, ContentMediaType,
 		},
 		Unknown: Strip, Extensions: Strip,
-		Needs: NeedObjectRoot | NeedPlainRoot | NeedClosedObjects | NeedPropertiesMap | NeedItems | NeedType | NeedOneType | NeedBareRef |
+		Needs: NeedObjectRoot | NeedPlainRoot | NeedClosedObjects | NeedAllRequired | NeedPropertiesMap | NeedItems | NeedType | NeedOneType | NeedBareRef |
 			NeedRootDefinitions | NeedRequiredExist | NeedEnumFitsType | NeedHandBack | NeedUnionOnly | NeedNoRecursion,
 		Limits: Limits{
 			ToolName: openAIChatNames(),

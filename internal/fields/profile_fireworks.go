@@ -18,7 +18,7 @@ func fireworks() *Profile {
 		Ignored:   []string{MinLength, MaxLength, MinItems, MaxItems, Pattern},
 		Rewrite:   append([]string{OneOf, Nullable}, oldWords()...),
 		Unknown:   Ignored, Extensions: Ignored,
-		Needs:      NeedObjectRoot | NeedResolvedRefs,
+		Needs:      NeedObjectRoot | NeedResolvedRefs | NeedTold,
 		Limits:     Limits{ToolName: openAIChatNames()},
 		RulePrefix: "fireworks",
 	}

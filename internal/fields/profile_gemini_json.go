@@ -33,7 +33,7 @@ func geminiJSON() *Profile {
 		Rewrite: append([]string{Const, AllOf, Nullable}, oldWords()...),
 		Unknown: Ignored, Extensions: Ignored,
 		BesideRef: []string{Description, Default},
-		Needs:     NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType | NeedSpelledBooleans,
+		Needs:     NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType | NeedSpelledBooleans | NeedTold,
 		Limits:    Limits{ToolName: geminiNames()},
 		Voice:     GoogleVoice,
 

@@ -17,6 +17,8 @@ type Options struct {
 	MaxDepth  int // schemas within schemas, 0 for schema.MaxDepth
 	RefDepth  int // how often a definition is written out within itself, 0 for DefaultRefDepth
 	MaxNodes  int // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
+	// SpillIgnored tells in the description too what the target takes and does not act on.
+	SpillIgnored bool
 
 	source string          // the text that spans lie in
 	output bool            // the schema is of what a tool gives, not of its arguments

@@ -24,6 +24,7 @@ type Pass struct {
 	Gate bool
 
 	Wants func(*fields.Profile) bool // whether a target needs it
+	Asked func(*Options) bool        // whether the options ask for it; nil where none is needed
 	Run   func(*Editor)
 }
 

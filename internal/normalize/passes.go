@@ -53,6 +53,7 @@ var targetPasses = []Pass{
 	fitDefault,
 	orderProperties,
 	checkLimits,
+	tellIgnored,
 	tellDropped,
 	checkOutput,
 }

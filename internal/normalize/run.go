@@ -59,7 +59,7 @@ func (w *Worker) Schema(input *jsontree.Value, opt Options) (*Result, error) {
 		return nil, err
 	}
 	for _, p := range w.plan(opt.Profile) {
-		if p.on != (fields.Set{}) && !p.on.Meets(e.Doc.Present) {
+		if p.on != (fields.Set{}) && !p.on.Meets(e.Doc.Present) || p.pass.Asked != nil && !p.pass.Asked(&opt) {
 			continue
 		}
 		e.run(p.pass)

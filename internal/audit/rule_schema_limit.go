@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"strconv"
-
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
@@ -44,16 +42,4 @@ func (c *Context) wayTo(v *jsontree.Value) *jsontree.Value {
 		}
 	}
 	return c.Doc.Root
-}
-
-// manyValues gives n different strings as elements of a JSON array.
-func manyValues(n int) string {
-	var text []byte
-	for i := range n {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = strconv.AppendQuote(text, strconv.Itoa(i))
-	}
-	return string(text)
 }

@@ -75,6 +75,7 @@ var rules = slices.Concat(
 	perTarget(objectOpenness),
 	perTarget(ignoredKeyword),
 	perTarget(schemaLimit),
+	perTarget(costly),
 	perTarget(snakeCase),
 	perTarget(twinClash),
 

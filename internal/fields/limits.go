@@ -12,6 +12,16 @@ type Limits struct {
 	ToolName    NameRule // names of tools
 	FormatName  NameRule // names of response formats
 	Schema      SchemaLimits
+	Costs       Costs
+}
+
+// Costs are sizes from which a spot of a schema is worth telling, where a provider's own
+// limit is not published.
+type Costs struct {
+	Items      int // of an array, times those of the arrays within
+	EnumValues int
+	Said       string
+	Source     Source
 }
 
 // SchemaLimits are how large a schema may be. A zero limit is none.
@@ -102,5 +112,16 @@ func geminiNames() NameRule {
 		Pattern: `^[A-Za-z_][A-Za-z0-9_.:-]*$`, Max: 64, Emit: `^[A-Za-z_][A-Za-z0-9_.-]{0,63}$`,
 		Said: said, SaidLong: said,
 		Source: Source{What: "google.ai.generativelanguage.v1beta FunctionDeclaration, googleapis", Date: "2026-08-22"},
+	}
+}
+
+// geminiCosts are the spots that users found to be behind Gemini's refusals: long enums, and
+// large bounds of arrays. The sizes are our own choice: a spot beyond them is rare in real
+// tools.
+func geminiCosts() Costs {
+	return Costs{
+		Items: 1000, EnumValues: 100,
+		Said:   "The specified schema produces a constraint that has too many states for serving.",
+		Source: reported("the Gemini API"),
 	}
 }

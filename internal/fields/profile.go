@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -116,6 +117,7 @@ type Profile struct {
 	policies [numKeywords]Policy
 	taken    Set // the keywords, and kinds of other words, that may stay
 	hidden   Set // the keywords whose subschemas leave with them
+	keptBy   [numKeywords]string
 }
 
 // numKeywords bounds the table; a test checks that it is its length.
@@ -170,6 +172,9 @@ var Targets = sync.OnceValue(func() []*Profile {
 	for _, p := range all {
 		p.fill()
 	}
+	for _, p := range all {
+		p.compare(all)
+	}
 	return all
 })
 
@@ -206,6 +211,47 @@ func (p *Profile) fill() {
 	if keeps(p.Extensions) {
 		p.taken.add(extensionBit)
 	}
+}
+
+// KeptBy names other targets that keep a keyword, where this one lets it leave and values
+// are refused by it: "mcp, openai and 3 more"; else "".
+func (p *Profile) KeptBy(kw *Keyword) string { return p.keptBy[kw.Index] }
+
+// compare finds out which keywords that leave would be kept by others.
+func (p *Profile) compare(all []*Profile) {
+	const named = 2
+	near := slices.Clone(all)
+	slices.SortStableFunc(near, func(a, b *Profile) int { return p.distance(a) - p.distance(b) })
+	for i := range table {
+		pol := p.policies[i]
+		if pol != Strip && pol != Spill || table[i].Role != Assertion && table[i].Role != Applicator {
+			continue
+		}
+		var names []string
+		for _, other := range near {
+			if other.policies[i] == Keep {
+				names = append(names, other.Name)
+			}
+		}
+		if more := len(names) - named; more > 0 {
+			names = append(names[:named], fmt.Sprintf("%d more", more))
+		}
+		if last := len(names) - 1; last > 0 {
+			names = append(names[:last-1], names[last-1]+" and "+names[last])
+		}
+		p.keptBy[i] = strings.Join(names, ", ")
+	}
+}
+
+// distance is smaller for targets of the same kind or provider.
+func (p *Profile) distance(other *Profile) int {
+	switch {
+	case p.RulePrefix == other.RulePrefix:
+		return 0
+	case p.Voice&other.Voice != 0:
+		return 1
+	}
+	return 2
 }
 
 func (p *Profile) lists() map[Policy][]string {

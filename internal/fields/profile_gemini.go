@@ -36,7 +36,7 @@ func gemini() *Profile {
 			"float": NumericBits, "double": NumericBits,
 		},
 		Needs:      protoNeeds() | NeedNoEmptyProperties,
-		Limits:     Limits{ToolName: geminiNames()},
+		Limits:     Limits{ToolName: geminiNames(), Costs: geminiCosts()},
 		Voice:      GoogleVoice,
 		RulePrefix: "gemini",
 	}

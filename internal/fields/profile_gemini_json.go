@@ -34,7 +34,7 @@ func geminiJSON() *Profile {
 		Unknown: Ignored, Extensions: Ignored,
 		BesideRef: []string{Description, Default},
 		Needs:     NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType | NeedSpelledBooleans | NeedTold,
-		Limits:    Limits{ToolName: geminiNames()},
+		Limits:    Limits{ToolName: geminiNames(), Costs: geminiCosts()},
 		Voice:     GoogleVoice,
 
 		RulePrefix: "gemini-json",

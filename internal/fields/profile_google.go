@@ -43,7 +43,7 @@ func google() *Profile {
 		},
 		Unknown: Strip, Extensions: Strip,
 		Needs:         protoNeeds() | NeedPropertiesMap,
-		Limits:        Limits{ToolName: geminiNames()},
+		Limits:        Limits{ToolName: geminiNames(), Costs: geminiCosts()},
 		Voice:         GoogleVoice,
 		RulePrefix:    "google",
 		ForbiddenKeys: googleForbidden(),

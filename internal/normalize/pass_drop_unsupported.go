@@ -55,14 +55,14 @@ func (e *Editor) dropCondition(n schema.Node) {
 		if i < 0 {
 			continue
 		}
-		c := Claim{Effect: effect, Note: "the target does not take %s", Arg: name, Exact: true}
+		c := Claim{Effect: effect, Note: notTaken, Arg: e.withOthers(fields.Lookup(name), name), Exact: true}
 		c.Restated = effect != 0 && e.spillIfTold(v, v.Members()[i])
 		e.Drop(n, name, c)
 	}
 }
 
 func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
-	c := Claim{Note: "the target does not take %s", Arg: name}
+	c := Claim{Note: notTaken, Arg: e.withOthers(kw, name)}
 	m := n.Value.Members()[n.Value.Index(name)]
 	switch {
 	case kw == nil:
@@ -70,7 +70,7 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 	case name == fields.AdditionalProperties && m.Value.IsBool(false):
 		c.Inherent = true
 	case kw.Types&schema.OwnTypes(n.Value) == 0:
-		c.Note = "%s says nothing about values of this type"
+		c.Note, c.Arg = "%s says nothing about values of this type", name
 	case (name == fields.MinContains || name == fields.MaxContains) && !e.Profile.Takes(fields.Contains):
 		c.Exact = true // contains leaves with it, and counts for both
 	}
@@ -78,4 +78,14 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 		c.Restated = true
 	}
 	e.Drop(n, name, c)
+}
+
+const notTaken = "the target does not take %s"
+
+// withOthers gives a keyword with the targets that would keep it, if there are any.
+func (e *Editor) withOthers(kw *fields.Keyword, name string) string {
+	if kw == nil || e.Profile.KeptBy(kw) == "" {
+		return name
+	}
+	return name + " (kept by " + e.Profile.KeptBy(kw) + ")"
 }

@@ -18,6 +18,9 @@ import (
 // Corpus is the folder of schemas written by others, as seen from a package.
 const Corpus = "../../../shared/corpus"
 
+// bugCases is the folder of reports of other programs' bugs, as seen from a package.
+const bugCases = "../../../shared/bugcases"
+
 const golden = "../../testdata/golden"
 
 // Document is one input.
@@ -106,6 +109,20 @@ func Schemas(t testing.TB) []Document {
 		t.Fatal(err)
 	}
 	return docs
+}
+
+// NeedBugCases skips the test where there are no bug cases.
+func NeedBugCases(t testing.TB) {
+	t.Helper()
+	if _, err := os.Stat(bugCases); err != nil {
+		t.Skip("no cases at ../shared/bugcases")
+	}
+}
+
+// BugCases gives the cases that were made from reports of other programs' bugs, a file each.
+func BugCases(t testing.TB) []Document {
+	t.Helper()
+	return files(t, filepath.Join(bugCases, "BR-*.json"))
 }
 
 // Read gives the text of a file.

@@ -72,15 +72,16 @@ var targets = map[string]string{
 // other is the target of cases that name it only in what was said.
 const other = "other"
 
-// profile gives the target of a case; nil if there is none of the name.
-func (c *bugCase) profile() *fields.Profile {
+// profile gives the target of a case, or the words that name none.
+func (c *bugCase) profile() (p *fields.Profile, name string) {
 	if c.target == other {
-		return namedIn(c.said)
+		return namedIn(c.said), "named in " + c.said
 	}
-	if name, renamed := targets[c.target]; renamed {
-		return fields.Target(name)
+	name = c.target
+	if ours, renamed := targets[name]; renamed {
+		name = ours
 	}
-	return fields.Target(c.target)
+	return fields.Target(name), name
 }
 
 // namedIn gives the target whose name is the first word of a text that is one.

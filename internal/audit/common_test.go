@@ -23,7 +23,7 @@ func TestMalformedValues(t *testing.T) {
 	for _, c := range []struct{ schema, want string }{
 		{`{"type":"string","description":null}`, `"description" must be a string, and is null`},
 		{`{"type":"object","properties":[]}`, `"properties" must be an object, and is []`},
-		{`{"type":"object","properties":{"a":"string"}}`, `"properties" is malformed: "a" must be a schema, and is "string"`},
+		{`{"type":"object","properties":{"a":"string"}}`, `"a" in "properties" must be a schema, and is "string"`},
 		{`{"type":"object","properties":{},"required":null}`, `"required" must be a list of strings, and is null`},
 		{`{"type":"object","properties":{},"required":[1]}`, `"required" must have only strings, and has 1`},
 		{`{"type":"object","properties":{},"required":["a","a"]}`, `"required" has "a" twice`},
@@ -44,8 +44,8 @@ func TestMalformedValues(t *testing.T) {
 		{`{"type":"string","enum":[]}`, `"enum" must have at least one value, and is empty`},
 		{`{"type":"string","enum":"a"}`, `"enum" must be a list, and is "a"`},
 		{`{"anyOf":[]}`, `"anyOf" must have at least one schema, and is empty`},
-		{`{"anyOf":["string"]}`, `"anyOf" must have only schemas, and has "string"`},
-		{`{"type":"object","properties":{},"dependentRequired":{"a":"b"}}`, `"dependentRequired" is malformed: "a" must be a list of names, and is "b"`},
+		{`{"anyOf":["string"]}`, `element 1 in "anyOf" must be a schema, and is "string"`},
+		{`{"type":"object","properties":{},"dependentRequired":{"a":"b"}}`, `"a" in "dependentRequired" must be a list of names, and is "b"`},
 	} {
 		if diff := cmp.Diff([]string{c.want}, only(t, "malformed-value", c.schema)); diff != "" {
 			t.Errorf("%s:\n%s", c.schema, diff)

@@ -39,10 +39,15 @@ func (c *Context) Report(n schema.Node, keyword, format string, args ...any) *re
 	return e
 }
 
-// ReportElement adds a finding about an element of a keyword's list.
-func (c *Context) ReportElement(keyword string, elem *jsontree.Value, format string, args ...any) *report.Entry {
-	e := c.add(elem.Span(), keyword, format, args...)
-	e.Before = short(elem, maxValue)
+// ReportMember adds a finding about member i of a keyword's map or list.
+func (c *Context) ReportMember(keyword string, of *jsontree.Value, i int, format string, args ...any) *report.Entry {
+	m := of.Members()[i]
+	span := m.NameSpan
+	if of.IsArray() {
+		span = m.Value.Span()
+	}
+	e := c.add(span, keyword, format, args...)
+	e.Before = short(m.Value, maxValue)
 	return e
 }
 

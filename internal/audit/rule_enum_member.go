@@ -32,10 +32,10 @@ func enumMembers(c *Context, n schema.Node) {
 		switch {
 		case !m.Value.IsString():
 			text := short(m.Value, maxQuoted)
-			c.ReportElement(fields.Enum, m.Value, "%s refuses %s in an enum: only strings are taken", c.Profile.Name, text).
+			c.ReportMember(fields.Enum, enum, i, "%s refuses %s in an enum: only strings are taken", c.Profile.Name, text).
 				ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidEnumMember, i, text))
 		case m.Value.Str() == "":
-			c.ReportElement(fields.Enum, m.Value, "%s refuses an empty string in an enum", c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidEnumEmpty, i))
+			c.ReportMember(fields.Enum, enum, i, "%s refuses an empty string in an enum", c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, fmt.Sprintf(saidEnumEmpty, i))
 		}
 	}
 }

@@ -30,22 +30,53 @@ func malformed(c *Context, n schema.Node) {
 		return
 	}
 	for _, m := range n.Value.Members() {
-		kw := fields.Lookup(m.Name)
-		if kw == nil {
-			continue
-		}
-		fault := faultOf(c, kw, m.Value)
-		if fault == "" || wasAllowed(kw, m.Value) && !c.Profile.Takes(kw.Name) {
-			continue
-		}
-		e := c.Report(n, kw.Name, "%q %s", c.written(m), fault)
-		switch {
-		case isHarmless(c, kw, m.Value, fault):
-			e.Level = report.Note
-		case kw.Name == fields.Type && m.Value.IsString():
-			e.ProviderMessage = c.said(saidTypeWord+short(m.Value, maxQuoted), "")
+		if kw := fields.Lookup(m.Name); kw != nil && !mayBeAnything(kw) {
+			malformedKeyword(c, n, kw, m)
 		}
 	}
+}
+
+// malformedKeyword reports what is wrong with a keyword's value, or with members of the map
+// or list that it is.
+func malformedKeyword(c *Context, n schema.Node, kw *fields.Keyword, m jsontree.Member) {
+	fault := faultOf(c, kw, m.Value)
+	if fault == "" {
+		malformedMembers(c, kw, m)
+		return
+	}
+	if wasAllowed(kw, m.Value) && !c.Profile.Takes(kw.Name) {
+		return
+	}
+	e := c.Report(n, kw.Name, "%q %s", c.written(m), fault)
+	switch {
+	case isHarmless(c, kw, m.Value, fault):
+		e.Level = report.Note
+	case kw.Name == fields.Type && m.Value.IsString():
+		e.ProviderMessage = c.said(saidTypeWord+short(m.Value, maxQuoted), "")
+	}
+}
+
+// malformedMembers reports the members that a keyword's map or list can't have.
+func malformedMembers(c *Context, kw *fields.Keyword, of jsontree.Member) {
+	for i, m := range of.Value.Members() {
+		fault := memberFault(c, kw, m)
+		if fault == "" {
+			continue
+		}
+		e := c.ReportMember(kw.Name, of.Value, i, "%s in %q %s", memberName(of.Value, i), c.written(of), fault)
+		if isHarmless(c, kw, of.Value, fault) {
+			e.Level = report.Note
+		}
+	}
+}
+
+// memberName names a member of a map, or counts an element of a list from 1.
+func memberName(of *jsontree.Value, i int) string {
+	if of.IsArray() {
+		return "element " + strconv.Itoa(i+1)
+	}
+	m := of.Members()[i]
+	return short(jsontree.NewString(m.Name, m.NameSpan), maxQuoted)
 }
 
 // isHarmless reports whether a target takes a malformed value all the same. One that reads
@@ -77,11 +108,8 @@ func wasAllowed(kw *fields.Keyword, v *jsontree.Value) bool {
 	return false
 }
 
-// faultOf says what is wrong with a keyword's value, or "".
+// faultOf says what is wrong with a keyword's value, or "". What a map holds is not looked at.
 func faultOf(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
-	if mayBeAnything(kw) {
-		return ""
-	}
 	if !isOfKind(kw.Shape, v) {
 		return "must be " + kindsOf(kw.Shape) + ", and is " + short(v, maxQuoted)
 	}
@@ -92,8 +120,6 @@ func faultOf(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
 		return stringFault(c, kw, v)
 	case jsontree.Array:
 		return arrayFault(kw, v)
-	case jsontree.Object:
-		return objectFault(c, kw, v)
 	}
 	return ""
 }

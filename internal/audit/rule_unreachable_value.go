@@ -25,9 +25,9 @@ var unreachableValue = Rule{
 			return
 		}
 		types := schema.DeclaredTypes(n.Value)
-		for _, m := range enum.Members() {
+		for i, m := range enum.Members() {
 			if schema.TypeOf(m.Value)&types == 0 {
-				c.ReportElement(fields.Enum, m.Value, "the type %s refuses %s", short(n.Value.Get(fields.Type), maxQuoted), short(m.Value, maxQuoted))
+				c.ReportMember(fields.Enum, enum, i, "the type %s refuses %s", short(n.Value.Get(fields.Type), maxQuoted), short(m.Value, maxQuoted))
 				return // one finding for the enum: the rest is of a kind with it
 			}
 		}

@@ -83,11 +83,14 @@ func arrayFault(kw *fields.Keyword, v *jsontree.Value) string {
 	case kw.Shape&fields.TypeNames != 0:
 		return typeListFault(v)
 	case kw.Shape&fields.Schemas != 0:
-		return schemaListFault(v)
+		return emptyFault(v, "schema")
 	case kw.Shape&fields.Strings != 0:
 		return stringListFault(v)
 	case kw.Name == fields.Enum:
-		return enumFaultOf(v)
+		if fault := emptyFault(v, "value"); fault != "" {
+			return fault
+		}
+		return repetition(v)
 	}
 	return ""
 }
@@ -104,14 +107,10 @@ func typeListFault(list *jsontree.Value) string {
 	return repetition(list)
 }
 
-func schemaListFault(list *jsontree.Value) string {
+// emptyFault asks a list for at least one member of a kind.
+func emptyFault(list *jsontree.Value, kind string) string {
 	if list.Len() == 0 {
-		return "must have at least one schema, and is empty"
-	}
-	for _, m := range list.Members() {
-		if !schema.IsSchema(m.Value) {
-			return "must have only schemas, and has " + short(m.Value, maxQuoted)
-		}
+		return "must have at least one " + kind + ", and is empty"
 	}
 	return ""
 }
@@ -121,13 +120,6 @@ func stringListFault(list *jsontree.Value) string {
 		if !m.Value.IsString() {
 			return "must have only strings, and has " + short(m.Value, maxQuoted)
 		}
-	}
-	return repetition(list)
-}
-
-func enumFaultOf(list *jsontree.Value) string {
-	if list.Len() == 0 {
-		return "must have at least one value, and is empty"
 	}
 	return repetition(list)
 }
@@ -142,21 +134,16 @@ func repetition(list *jsontree.Value) string {
 	return ""
 }
 
-// objectFault looks into the maps of schemas and of names.
-func objectFault(c *Context, kw *fields.Keyword, v *jsontree.Value) string {
-	for _, m := range v.Members() {
-		var fault string
-		switch {
-		case kw.Holds == fields.SchemaMap && !schema.IsSchema(m.Value):
-			fault = "must be a schema, and is " + short(m.Value, maxQuoted)
-		case kw.Holds == fields.SchemaOrStrings && !schema.IsSchema(m.Value) && !m.Value.IsString(), kw.Name == fields.DependentRequired:
-			fault = namesFault(m.Value)
-		case kw.Name == fields.PatternProperties && c.Profile.Takes(kw.Name):
-			fault = patternFault(m.Name)
-		}
-		if fault != "" {
-			return "is malformed: " + short(jsontree.NewString(m.Name, m.NameSpan), maxQuoted) + " " + fault
-		}
+// memberFault says what is wrong with a member of a map of schemas or of names, or of a list
+// of schemas; "" for nothing.
+func memberFault(c *Context, kw *fields.Keyword, m jsontree.Member) string {
+	switch {
+	case (kw.Holds == fields.SchemaMap || kw.Shape&fields.Schemas != 0) && !schema.IsSchema(m.Value):
+		return "must be a schema, and is " + short(m.Value, maxQuoted)
+	case kw.Holds == fields.SchemaOrStrings && !schema.IsSchema(m.Value) && !m.Value.IsString(), kw.Name == fields.DependentRequired:
+		return namesFault(m.Value)
+	case kw.Name == fields.PatternProperties && c.Profile.Takes(kw.Name):
+		return patternFault(m.Name)
 	}
 	return ""
 }

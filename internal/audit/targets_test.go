@@ -112,7 +112,7 @@ func TestContractRulesOfCCA(t *testing.T) {
 		`{"type":"object","x-a":{"type":5},` + rest + `}`:       {"cca-keyword /x-a"},
 		`{"type":"object","default":{"type":5},` + rest + `}`:   nil,
 		`{"type":"object","minimum":1e9999999,` + rest + `}`:    {"cca-keyword /minimum"},
-		`{"type":"object","dependencies":{"p":5},` + rest + `}`: {"cca-meta-schema-validation ", "cca-keyword /dependencies", "malformed-value /dependencies", "old-dialect /dependencies"},
+		`{"type":"object","dependencies":{"p":5},` + rest + `}`: {"cca-meta-schema-validation ", "cca-keyword /dependencies", "old-dialect /dependencies", "malformed-value /dependencies/p"},
 	} {
 		if diff := cmp.Diff(want, found(t, "cca", src, "")); diff != "" {
 			t.Errorf("%s:\n%s", src, diff)

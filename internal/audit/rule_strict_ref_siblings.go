@@ -38,6 +38,6 @@ func refSiblings(c *Context, n schema.Node) {
 	if len(beside) == 0 {
 		return
 	}
-	c.Report(n, fields.Ref, "%s refuses %s beside $ref", c.Profile.Name, listed(beside)).
+	c.Report(n, "", "%s refuses %s beside $ref", c.Profile.Name, listed(beside)).
 		ProviderMessage = c.says(fields.OpenAIVoice, "$ref cannot have keywords "+wordSet(beside))
 }

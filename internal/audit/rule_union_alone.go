@@ -29,6 +29,6 @@ var unionAlone = Rule{
 				beside = append(beside, c.written(m))
 			}
 		}
-		c.Report(n, fields.AnyOf, "%s refuses %s beside anyOf", c.Profile.Name, listed(beside)).ProviderMessage = c.says(fields.GoogleVoice, saidAlongside)
+		c.Report(n, "", "%s refuses %s beside anyOf", c.Profile.Name, listed(beside)).ProviderMessage = c.says(fields.GoogleVoice, saidAlongside)
 	},
 }

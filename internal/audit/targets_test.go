@@ -148,7 +148,7 @@ func TestRulesOfGoogleAndGemini(t *testing.T) {
 		{`{"type":"object","properties":{"a":false},"required":["a"]}`, []string{"-boolean-schema /properties/a", "-required-never /required"}},
 
 		{`{"anyOf":[{"type":"string"},{"type":"integer"}]}`, nil},
-		{`{"anyOf":[{"type":"string"},{"type":"integer"}],"nullable":true,"title":"t"}`, []string{"-union-alone /anyOf"}},
+		{`{"anyOf":[{"type":"string"},{"type":"integer"}],"nullable":true,"title":"t"}`, []string{"-union-alone "}},
 		{`{"anyOf":[{"type":"string"}]}`, []string{"-union-form /anyOf"}},
 		{`{"anyOf":[{"anyOf":[{"type":"string"},{"type":"integer"}]},{"type":"boolean"}]}`, []string{"-union-form /anyOf"}},
 		{`{"any_of":[{"type":"string"},{"enum":["a"]}]}`, []string{"-twin /any_of", "-missing-type /any_of/1/type"}},

@@ -55,7 +55,7 @@ func TestContractRulesAtANode(t *testing.T) {
 		{`{"not":true}`, []string{"strict-unrepresentable-node ", "strict-forbidden-key /not"}},
 		{`{"type":null}`, []string{"malformed-value /type"}},
 
-		{`{"type":"object","properties":{}}`, []string{"strict-object-additional-properties /additionalProperties"}},
+		{`{"type":"object","properties":{}}`, []string{"strict-object-additional-properties /additionalProperties", "strict-open-object "}},
 		{`{"type":"object","properties":{},"additionalProperties":true}`, []string{"strict-object-additional-properties /additionalProperties"}},
 		{`{"type":"object","properties":{},"additionalProperties":{"type":"string"}}`, []string{"strict-object-additional-properties /additionalProperties"}},
 		{`{"type":"object","properties":{},"additionalProperties":{}}`, []string{"strict-object-additional-properties /additionalProperties", "strict-unrepresentable-node /additionalProperties"}},
@@ -201,7 +201,8 @@ func TestRootShape(t *testing.T) {
 // Definitions that nothing points at are refused by the provider too.
 func TestUnreachableDefinitions(t *testing.T) {
 	checkLines(t, "", `{"type":"object","properties":{},"additionalProperties":false,"$defs":{"U":{"type":"object","format":"uri"}}}`, []string{
-		"strict-object-additional-properties /$defs/U/additionalProperties", "strict-object-properties /$defs/U/properties", "strict-forbidden-key /$defs/U/format",
+		"strict-object-additional-properties /$defs/U/additionalProperties", "strict-object-properties /$defs/U/properties",
+		"strict-open-object /$defs/U", "strict-forbidden-key /$defs/U/format",
 	})
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
-	"schemafix/internal/normalize"
 	"schemafix/internal/schema"
 )
 
@@ -41,7 +40,7 @@ var strictRules = []struct {
 		f := n.Value.Get(fields.Format)
 		return f != nil && !slices.Contains(strictFormats, f.Str())
 	}},
-	{"a pattern that looks around", func(n schema.Node) bool { return normalize.LooksAround(n.Value.Get(fields.Pattern).Str()) }},
+	{"a pattern that looks around", func(n schema.Node) bool { return schema.PatternFeatures(n.Value.Get(fields.Pattern).Str())&schema.LookAround != 0 }},
 }
 
 // strictRootKeywords may not stand at the root.

@@ -24,9 +24,13 @@ func nullTypeOf(c *Context, n schema.Node) {
 	if t := n.Value.Get(fields.Type); t.Str() != fields.TypeNull {
 		return
 	}
+	place := fields.Type
+	if isBranch := n.HeldBy(fields.AnyOf) || n.HeldBy(fields.OneOf); isBranch && !c.Profile.Contract {
+		place = "" // the branch leaves
+	}
 	if c.rule.Level < report.Error {
-		c.Report(n, fields.Type, `not all routes of %s have the type "null": nullable says the same`, c.Profile.Name)
+		c.Report(n, place, `not all routes of %s have the type "null": nullable says the same`, c.Profile.Name)
 		return
 	}
-	c.Report(n, fields.Type, `%s has no type "null"`, c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, saidTypeWord+`"null"`)
+	c.Report(n, place, `%s has no type "null"`, c.Profile.Name).ProviderMessage = c.says(fields.GoogleVoice, saidTypeWord+`"null"`)
 }

@@ -30,6 +30,7 @@ var rules = slices.Concat(
 		strictKeyword,
 		strictRootShape,
 		strictAnyNode,
+		strictMissingType,
 		strictOpenObject,
 		strictObjectInTypeList,
 		strictArrayItems,

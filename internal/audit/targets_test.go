@@ -429,3 +429,20 @@ func TestNamesAndDataOfAllTargets(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesBeyondTheContract wants findings that a contract puts elsewhere at what has to
+// be written or to leave.
+func TestPlacesBeyondTheContract(t *testing.T) {
+	const branch = `{"anyOf":[{"type":"string"},{"type":"null"}]}`
+	checkCases(t, "google", []ruleCase{{branch, []string{"google-null-type /anyOf/1/type"}}})
+	checkCases(t, "gemini", []ruleCase{
+		{branch, []string{"gemini-null-type /anyOf/1"}},
+		{`{"type":"array","items":{"type":"null"}}`, []string{"gemini-null-type /items/type"}},
+	})
+	for name, want := range map[string]string{"openai-strict": "strict-unrepresentable-node ", "openai-strict@2026": "strict-missing-type /type"} {
+		src := `{"type":"object","properties":{"p":{"enum":["a"]}},"required":["p"],"additionalProperties":false}`
+		if diff := cmp.Diff([]string{want}, found(t, name, src, "/properties/p")); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}

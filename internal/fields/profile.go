@@ -113,6 +113,9 @@ type Profile struct {
 	// contract's rule "forbidden-key" fires.
 	RulePrefix    string
 	ForbiddenKeys []string
+	// Contract says that the target is one of the contracts that this program was asked
+	// for: its findings have the contract's places, which never change.
+	Contract bool
 
 	policies [numKeywords]Policy
 	taken    Set // the keywords, and kinds of other words, that may stay

@@ -39,6 +39,7 @@ func cca() *Profile {
 		}},
 		Voice:         GoogleVoice | AnthropicVoice,
 		RulePrefix:    "cca",
+		Contract:      true,
 		ForbiddenKeys: []string{Schema, Ref, Defs, DynamicRef, DynamicAnchor, PropertyNames, Const},
 	}
 }

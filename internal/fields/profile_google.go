@@ -46,6 +46,7 @@ func google() *Profile {
 		Limits:        Limits{ToolName: geminiNames(), Costs: geminiCosts()},
 		Voice:         GoogleVoice,
 		RulePrefix:    "google",
+		Contract:      true,
 		ForbiddenKeys: googleForbidden(),
 	}
 }

@@ -46,6 +46,7 @@ func openAIStrict() *Profile {
 
 		Voice:      OpenAIVoice,
 		RulePrefix: "strict",
+		Contract:   true,
 		ForbiddenKeys: []string{
 			Format, Pattern, MinLength, MaxLength, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum,
 			MinItems, MaxItems, UniqueItems, MultipleOf, Schema, Examples, Default, Title, Comment,

@@ -114,8 +114,15 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 	if depth == 0 {
 		depth = DefaultRefDepth
 	}
-	if u.inside.times(target) > depth || !in.e.spend(in.pristine[target]) {
-		in.stub(u.node, target)
+	switch {
+	case u.inside.times(target) > depth:
+		in.stub(u.node, target, "the definition %s is not written out again within itself: only its type is")
+		if in.e.Doc.Root.Span().Contains(target.Span()) {
+			in.e.last().at(target) // what is lost is the definition's depth, whichever ref it is seen at
+		}
+		return false
+	case !in.e.spend(in.pristine[target]):
+		in.stub(u.node, target, "too much was written out already: of the definition %s only its type is")
 		return false
 	}
 	merged, m := in.e.mergedAt(u.node.Value, fields.Ref, in.e.Clone(in.pristine[target]))
@@ -125,7 +132,7 @@ func (in *inliner) expand(u use, target *jsontree.Value) bool {
 }
 
 // stub ends the writing out: the type of the definition, if it has one, else any value.
-func (in *inliner) stub(n schema.Node, target *jsontree.Value) {
+func (in *inliner) stub(n schema.Node, target *jsontree.Value, why string) {
 	text := "(shape of " + in.names[target] + ", not repeated)"
 	types := in.e.Doc.Types(target)
 	v := in.e.stubOf(types, n.Value.Span())
@@ -134,9 +141,7 @@ func (in *inliner) stub(n schema.Node, target *jsontree.Value) {
 		note = jsontree.NewString(d.Str()+"\n\n"+text, d.Span())
 	}
 	describe(v, note)
-	in.replace(n, v, Claim{
-		Effect: schema.Widens | stubNarrows(types), Note: "the definition %s is not written out again within itself: only its type is", Arg: in.names[target], Exact: true,
-	})
+	in.replace(n, v, Claim{Effect: schema.Widens | stubNarrows(types), Note: why, Arg: in.names[target], Exact: true})
 }
 
 // unresolved writes an open object that names the ref which points at nothing.

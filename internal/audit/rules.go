@@ -101,5 +101,7 @@ var levels = map[string]report.Level{
 	"google-object-properties": report.Note,
 	"cca-object-properties":    report.Note,
 	"gemini-null-type":         report.Note,
+	"gemini-json-ref-target":   report.Error,
+	"kimi-ref-target":          report.Error,
 	"mcp-tool-name":            report.Warning, // a SHOULD
 }

@@ -446,3 +446,18 @@ func TestPlacesBeyondTheContract(t *testing.T) {
 		}
 	}
 }
+
+// TestRefsUnderTheOlderWord wants a ref into definitions to be an error where a provider
+// looks in $defs alone, and nothing of its own elsewhere.
+func TestRefsUnderTheOlderWord(t *testing.T) {
+	const src = `{"type":"object","properties":{"p":{"$ref":"#/definitions/A"}},"definitions":{"A":{"type":"string"}}}`
+	for name, want := range map[string][]string{
+		"gemini-json": {"gemini-json-ref-target /properties/p/$ref", "old-dialect /definitions"},
+		"kimi":        {"kimi-ref-target /properties/p/$ref", "old-dialect /definitions"},
+		"openai":      {"old-dialect /definitions"},
+	} {
+		if diff := cmp.Diff(want, found(t, name, src, "")); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}

@@ -40,7 +40,9 @@ var strictRules = []struct {
 		f := n.Value.Get(fields.Format)
 		return f != nil && !slices.Contains(strictFormats, f.Str())
 	}},
-	{"a pattern that looks around", func(n schema.Node) bool { return schema.PatternFeatures(n.Value.Get(fields.Pattern).Str())&schema.LookAround != 0 }},
+	{"a pattern that looks around", func(n schema.Node) bool {
+		return schema.PatternFeatures(n.Value.Get(fields.Pattern).Str())&schema.LookAround != 0
+	}},
 }
 
 // strictRootKeywords may not stand at the root.

@@ -61,6 +61,7 @@ const (
 	NeedShortMinItems                       // minItems is 0 or 1
 	NeedTold                                // what leaves is told in the description, although no keyword as such has to leave
 	NeedPlainPatterns                       // patterns without look-around, back-references and word boundaries
+	NeedRefsInDefs                          // refs to definitions are #/$defs/NAME, in no other word
 )
 
 // Has reports whether all the needs of n are there.

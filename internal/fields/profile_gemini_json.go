@@ -33,9 +33,10 @@ func geminiJSON() *Profile {
 		Rewrite: append([]string{Const, AllOf, Nullable}, oldWords()...),
 		Unknown: Ignored, Extensions: Ignored,
 		BesideRef: []string{Description, Default},
-		Needs:     NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType | NeedSpelledBooleans | NeedTold,
-		Limits:    Limits{ToolName: geminiNames(), Costs: geminiCosts()},
-		Voice:     GoogleVoice,
+		Needs: NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedRefsInDefs | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType |
+			NeedSpelledBooleans | NeedTold,
+		Limits: Limits{ToolName: geminiNames(), Costs: geminiCosts()},
+		Voice:  GoogleVoice,
 
 		RulePrefix: "gemini-json",
 	}

@@ -18,7 +18,7 @@ func kimi() *Profile {
 		Keep:      vocabulary(OneOf, AllOf),
 		Rewrite:   append([]string{OneOf, AllOf, Nullable}, oldWords()...),
 		Unknown:   Keep, Extensions: Keep,
-		Needs: NeedObjectRoot | NeedPlainRoot | NeedType | NeedAnyForm | NeedUnionOnly | NeedBareRef | NeedRootDefinitions |
+		Needs: NeedObjectRoot | NeedPlainRoot | NeedType | NeedAnyForm | NeedUnionOnly | NeedBareRef | NeedRootDefinitions | NeedRefsInDefs |
 			NeedRequiredExist | NeedResolvedRefs | NeedTold,
 		Limits: Limits{
 			ToolName: openAIChatNames(),

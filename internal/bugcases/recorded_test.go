@@ -25,19 +25,30 @@ const answeredOK = "200"
 // Gemini the field with the schema, and whether strict was asked for. Other modes have no
 // target that speaks for them.
 var modes = map[string]string{
-	"openai openai-chat":             "openai",
-	"openai openai-chat strict":      "openai-strict@2026",
-	"openai openai-responses":        "openai-responses",
-	"openai openai-responses strict": "openai-strict@2026",
-	"openai response-format strict":  "openai-strict@2026",
-	"anthropic anthropic":            "anthropic",
-	"anthropic anthropic strict":     "anthropic-strict",
-	"anthropic response-format":      "anthropic-strict",
-	"google parameters":              "gemini",
-	"google parametersJsonSchema":    "gemini-json",
-	"google responseSchema":          "gemini",
-	"google responseJsonSchema":      "gemini-json",
-	"google-vertex parameters":       "vertex",
+	"openai openai-chat":                 "openai",
+	"openai openai-chat strict":          "openai-strict@2026",
+	"openai openai-responses":            "openai-responses",
+	"openai openai-responses strict":     "openai-strict@2026",
+	"openai response-format":             "openai",
+	"openai response-format strict":      "openai-strict@2026",
+	"anthropic anthropic":                "anthropic",
+	"anthropic anthropic strict":         "anthropic-strict",
+	"anthropic response-format":          "anthropic-strict",
+	"google parameters":                  "gemini",
+	"google parametersJsonSchema":        "gemini-json",
+	"google responseSchema":              "gemini",
+	"google responseJsonSchema":          "gemini-json",
+	"google-vertex parameters":           "vertex",
+	"google-vertex parametersJsonSchema": "gemini-json",
+	"bedrock bedrock":                    "bedrock",
+	"bedrock bedrock strict":             "anthropic-strict",
+	"bedrock openai-responses":           "openai-responses", // OpenAI's models, by their own API
+	"bedrock response-format strict":     "openai-strict@2026",
+	"deepseek openai-chat strict":        "deepseek",
+	"deepseek openai-responses strict":   "deepseek",
+	"groq openai-chat":                   "groq",
+	"groq response-format strict":        "groq",
+	"mistral legacy-function":            "mistral",
 }
 
 // TestRecordedRequests audits what providers took for the very target: there is no error

@@ -68,10 +68,10 @@ func (d document) placeOf(v *jsontree.Value) jsontree.Pointer {
 
 // tools gives the names of the tools in a list.
 func (d document) tools() []string {
-	var names []string
 	if !d.root.IsArray() {
 		return nil
 	}
+	var names []string
 	for _, tool := range d.root.Members() {
 		names = append(names, tool.Value.Get("name").Str())
 	}

@@ -52,12 +52,10 @@ func (c *bugCase) run(t *testing.T, p *fields.Profile) *outcome {
 	return o
 }
 
-// options are those that a case runs with.
+// options are those that a case runs with. One with a statement about new names is to run
+// with Rename, once normalize.Options has it.
 func (c *bugCase) options(p *fields.Profile) normalize.Options {
-	return normalize.Options{
-		Profile: p,
-		// Rename: c.has("renamed"),
-	}
+	return normalize.Options{Profile: p} // Rename: c.has("renamed")
 }
 
 // told gives the full reports of normalize and audit, as people read them.

@@ -129,7 +129,7 @@ func strictIs(o *outcome, s statement) error {
 }
 
 // strictOrFallback wants all rules of strict to hold, or what strict false wants.
-func strictOrFallback(o *outcome, s statement) error {
+func strictOrFallback(o *outcome, _ statement) error {
 	fault := strictFault(o.output)
 	if fault == nil {
 		return nil
@@ -201,9 +201,8 @@ func isFast(o *outcome, s statement) error {
 	return wrongUnless(o.took < limit, "it took %s", o.took)
 }
 
-// declares: emitField f, or emitLacks f. A tool whose schema stands under
-// parametersJsonSchema is declared to Gemini; after the run the declaration has the field, or
-// has it no more.
+// declares: emitField f, or emitLacks f. The schema is declared to Gemini under
+// parametersJsonSchema; after the run the declaration has the field, or has it no more.
 func (o *outcome) declares(s statement, want bool) error {
 	text := `{"functionDeclarations":[{"name":"tool","description":"d","parametersJsonSchema":` + compact(o.input.schemas()[0]) + `}]}`
 	root, err := valueOf(text)

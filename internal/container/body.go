@@ -96,7 +96,7 @@ func (f *finder) list(v *jsontree.Value, at jsontree.Pointer, in listKind) bool 
 			found = true
 			continue
 		}
-		f.skip(m.Value, elemAt)
+		f.skip(m.Value, elemAt, in)
 	}
 	return found
 }
@@ -127,7 +127,7 @@ func (f *finder) generation(v *jsontree.Value, at jsontree.Pointer) {
 }
 
 // skip records an element that no form fits.
-func (f *finder) skip(v *jsontree.Value, at jsontree.Pointer) {
+func (f *finder) skip(v *jsontree.Value, at jsontree.Pointer, in listKind) {
 	name, reason := f.whySkipped(v)
 	if isTool(v) {
 		f.res.Tools++
@@ -135,7 +135,25 @@ func (f *finder) skip(v *jsontree.Value, at jsontree.Pointer) {
 	if !f.wanted(name) {
 		return
 	}
-	f.res.Skipped = append(f.res.Skipped, Skipped{At: at, Name: name, Reason: reason, Span: v.Span()})
+	s := Skipped{At: at, Name: name, Reason: reason, Span: v.Span()}
+	if k := f.withoutSchema(v, in); k != 0 {
+		s.Kind, s.NameAt = k, at+"/name"
+	}
+	f.res.Skipped = append(f.res.Skipped, s)
+}
+
+// withoutSchema gives the form of a named tool that only lacks its schema, as far as it is
+// told by the schema elsewhere; 0 for everything else.
+func (f *finder) withoutSchema(v *jsontree.Value, in listKind) Kind {
+	switch {
+	case f.force != 0 || !v.IsObject() || !v.Get("name").IsString():
+		return 0
+	case v.Get(fields.Type).Str() == typeFunction:
+		return OpenAIResponses
+	case in == listFunctions && !v.Has(fields.Type):
+		return Legacy
+	}
+	return 0
 }
 
 func (f *finder) whySkipped(v *jsontree.Value) (name, reason string) {

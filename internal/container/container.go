@@ -54,6 +54,10 @@ type Skipped struct {
 	Name   string // of the tool, else its type, else ""
 	Reason string // why it has no schema, a short phrase
 	Span   jsontree.Span
+
+	// Of a named tool that only lacks the schema of its arguments: it takes none.
+	Kind   Kind             // its form; 0 for everything else
+	NameAt jsontree.Pointer // where its name stands
 }
 
 // Result is what a document holds.
@@ -155,7 +159,7 @@ func (f *finder) rootObject(root *jsontree.Value) error {
 		return nil
 	}
 	if isTool(root) {
-		f.skip(root, "")
+		f.skip(root, "", listNone)
 	}
 	return nil
 }

@@ -269,5 +269,9 @@ func (f *finder) addSkipped(t tool) {
 	case t.kind == Bedrock:
 		reason = "it has no inputSchema.json"
 	}
-	f.res.Skipped = append(f.res.Skipped, Skipped{At: t.at, Name: t.name, Reason: reason, Span: t.owner.Span()})
+	s := Skipped{At: t.at, Name: t.name, Reason: reason, Span: t.owner.Span()}
+	if countsAsTool(t) && t.nameAt != "" {
+		s.Kind, s.NameAt = t.kind, t.nameAt
+	}
+	f.res.Skipped = append(f.res.Skipped, s)
 }

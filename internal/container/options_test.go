@@ -2,6 +2,7 @@ package container
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -215,5 +216,36 @@ func BenchmarkFind(b *testing.B) {
 		if _, err := Find(root, Options{}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// Tools that only lack a schema are told from what has none by its nature.
+func TestToolsWithoutSchemas(t *testing.T) {
+	root := parse(t, `[{"type":"function","function":{"name":"a"}},{"type":"function","name":"b"},{"functions":[{"name":"c"},{"type":"x","name":"d"}]},
+		{"functionDeclarations":[{"name":"e"},{}]},{"toolSpec":{"name":"f","inputSchema":{}}},{"type":"web_search"},{"name":"g"},
+		{"type":"function","function":{"name":"h","arguments":"{}"}},{"type":"function","function":{}},{"type":"custom","name":"i"},7]`)
+	r, err := Find(root, Options{})
+	if err == nil {
+		t.Error("there is a schema")
+	}
+	var got []string
+	for _, s := range r.Skipped {
+		if s.Kind == 0 {
+			continue
+		}
+		got = append(got, s.Kind.String()+" "+string(s.NameAt))
+		if s.NameAt.Lookup(root).Str() != s.Name {
+			t.Errorf("%s does not lead to the name %q", s.NameAt, s.Name)
+		}
+	}
+	want := []string{
+		"openai-chat /0/function/name", "openai-responses /1/name", "legacy-function /2/functions/0/name",
+		"gemini /3/functionDeclarations/0/name", "bedrock /4/toolSpec/name",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if r, _ := Find(root, Options{Force: MCP}); slices.ContainsFunc(r.Skipped, func(s Skipped) bool { return s.Kind != 0 }) {
+		t.Errorf("read as MCP: %v", r.Skipped)
 	}
 }

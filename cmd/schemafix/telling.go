@@ -89,7 +89,7 @@ func (t *telling) tell(documents []*report.Document) error {
 // end closes the report.
 func (t *telling) end(sums *report.Tally) error {
 	for _, p := range t.printers {
-		if p == t.summary && !t.always && !sums.LostSomething() {
+		if p == t.summary && !t.always && !sums.HasNews() {
 			continue
 		}
 		if err := p.End(sums); err != nil {

@@ -20,15 +20,19 @@ const parametersField = "parameters"
 // an empty properties map is refused, and moves a schema to the field that the target reads.
 func (s *Schema) fitDeclaration(opt Options) {
 	site := s.Site
-	if site.Kind != container.Gemini || site.Role != container.Input || site.Owner == nil || s.Fallback != nil {
+	kind := site.Kind
+	if opt.To != 0 {
+		kind = opt.To
+	}
+	if kind != container.Gemini || site.Role != container.Input || site.Owner == nil || s.Fallback != nil {
 		return
 	}
 	m := site.Owner.Members()[site.Member]
 	switch root := s.Result.Schema; {
-	case opt.Profile.Needs.Has(fields.NeedNoEmptyProperties) && m.Name == parametersField && takesNothing(root):
+	case opt.Profile.Needs.Has(fields.NeedNoEmptyProperties) && (m.Name == parametersField || opt.To != 0) && takesNothing(root):
 		s.leftOut = true
 		s.note(&leaveOutParameters, m, "the function takes no arguments: its parameters are left out, since an object must have properties")
-	case opt.Profile.Needs.Has(fields.NeedParametersField) && m.Name != parametersField && !site.Owner.Has(parametersField):
+	case opt.To == 0 && opt.Profile.Needs.Has(fields.NeedParametersField) && m.Name != parametersField && !site.Owner.Has(parametersField):
 		s.renamed = parametersField
 		s.note(&renameParameters, m, "the target reads the schema under parameters")
 	}
@@ -37,6 +41,9 @@ func (s *Schema) fitDeclaration(opt Options) {
 // OutputAt gives where the schema stands in the rewritten document, and whether it is still
 // there.
 func (s *Schema) OutputAt() (jsontree.Pointer, bool) {
+	if s.moved != nil {
+		return *s.moved, !s.leftOut
+	}
 	if s.renamed != "" {
 		return s.Site.At.Parent().Append(s.renamed), true
 	}

@@ -6,6 +6,7 @@ import (
 
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
+	"schemafix/internal/handover"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
@@ -20,6 +21,10 @@ type Options struct {
 	// SpillIgnored tells in the description too what the target takes and does not act on.
 	SpillIgnored bool
 
+	// To is the container that the tools are handed over in, one of handover.Names; 0 leaves
+	// them where they stand.
+	To container.Kind
+
 	source string          // the text that spans lie in
 	output bool            // the schema is of what a tool gives, not of its arguments
 	whole  *jsontree.Value // where refs are tried that fail in the schema itself
@@ -30,9 +35,12 @@ type Output struct {
 	Text    []byte // the document; the very bytes of the source when nothing changed
 	Changed bool
 	Schemas []Schema
+	Changes []report.Entry // around the schemas: what stays behind and what is added where tools are handed over
 	Skipped []container.Skipped
 	Tools   int
 	Bad     []report.Entry // schema slots that hold no schema: errors of the input
+
+	HandedOver int // tools that stand in another container now
 }
 
 // Schema is what became of one schema of a document.
@@ -42,8 +50,9 @@ type Schema struct {
 	Fallback *report.Fallback
 	Result   *Result
 
-	leftOut bool   // the member that holds the schema leaves the container
-	renamed string // the member's new name, or ""
+	leftOut bool              // the member that holds the schema leaves the container
+	renamed string            // the member's new name, or ""
+	moved   *jsontree.Pointer // where it stands in another container; where it would, if it leaves
 }
 
 // SchemaError says which schema of a document can't be rewritten.
@@ -73,11 +82,11 @@ func BadSchemas(bad []*container.BadSchemaError) []report.Entry {
 }
 
 // Document rewrites every schema of a document in its place and leaves the rest of the
-// text as it is. root is the tree of src. The errors are those of container.Find and
-// *SchemaError.
+// text as it is, or hands the tools over. root is the tree of src. The errors are those of
+// container.Find, *SchemaError and *handover.Error.
 func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Output, error) {
 	found, err := container.Find(root, opt.Container)
-	if err != nil {
+	if err != nil && (opt.To == 0 || !handover.HasTools(found)) {
 		return nil, err
 	}
 	w.outputs = append(w.outputs, Output{Skipped: found.Skipped, Tools: found.Tools})
@@ -88,8 +97,16 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 		return out, nil
 	}
 	opt.source = src
+	sites := found.Sites
+	var plan *handover.Plan
+	if opt.To != 0 {
+		if plan, err = out.plan(root, found, opt); err != nil {
+			return nil, err
+		}
+		sites = plan.Sites()
+	}
 	s := splicer{src: src, edits: w.edits[:0]}
-	for _, site := range found.Sites {
+	for _, site := range sites {
 		sc, err := w.Site(root, site, opt)
 		if err != nil {
 			return nil, err
@@ -99,15 +116,26 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 	}
 	out.Schemas = w.schemas[first:len(w.schemas):len(w.schemas)]
 	w.edits = s.edits
-	out.Changed = len(s.edits) > 0
 	start := len(w.text)
-	if out.Changed {
-		w.text = s.appendText(w.text)
-	} else {
-		w.text = append(w.text, src...)
+	if err := w.write(&s, root, plan, out, opt); err != nil {
+		return nil, err
 	}
 	out.Text = w.text[start:len(w.text):len(w.text)]
 	return out, nil
+}
+
+// write appends the rewritten document to the worker's text, and says whether it changed.
+func (w *Worker) write(s *splicer, root *jsontree.Value, plan *handover.Plan, out *Output, opt Options) error {
+	switch {
+	case plan != nil && !plan.InPlace():
+		return w.handOver(s, root, plan, out, opt)
+	case len(s.edits) > 0:
+		w.text = s.appendText(w.text)
+		out.Changed = true
+	default:
+		w.text = append(w.text, s.src...)
+	}
+	return nil
 }
 
 // Site rewrites the schema of one site of a document whose tree is root.
@@ -128,12 +156,19 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 		at, _ := jsontree.Locate(root, f.Span)
 		s.Fallback = &report.Fallback{Reason: f.Reason, At: at, Span: f.Span}
 	}
-	if opt.Profile.Needs.Has(fields.NeedHandBack) {
-		strict := res.Fallback == nil
-		s.Strict = &strict
-	}
+	s.Strict = opt.strictness(res)
 	s.fitDeclaration(opt)
 	return s, nil
+}
+
+// strictness says whether a rewritten schema is strict; nil where the target is no strict
+// one.
+func (opt *Options) strictness(res *Result) *bool {
+	if !opt.Profile.Needs.Has(fields.NeedHandBack) {
+		return nil
+	}
+	strict := res.Fallback == nil
+	return &strict
 }
 
 // Entries gives the changes of a schema for a report, equal ones merged. root is the
@@ -141,7 +176,7 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 func (s *Schema) Entries(root *jsontree.Value) []report.Entry {
 	output, there := s.OutputAt()
 	if !there {
-		output = s.Site.At.Parent()
+		output = output.Parent()
 	}
 	return s.Result.entries(root, s.Site, output)
 }

@@ -5,9 +5,12 @@ import "schemafix/internal/jsontree"
 // Document is what normalize did with one document.
 type Document struct {
 	Source  Source
-	Tools   int // tools that the document declares
+	Tools   int     // tools that the document declares
+	Changes []Entry // around the schemas
 	Schemas []Schema
 	Skipped int // tools without a schema to look at
+
+	HandedOver int // tools that are in another container now
 }
 
 // Schema is what normalize did with one schema. When it was handed back there are no
@@ -27,6 +30,10 @@ type ChangePrinter interface {
 	Document(*Document) error
 	End(*Tally) error
 }
+
+// isLeft reports whether a change around the schemas tells of something that stays behind
+// where tools are handed over.
+func isLeft(e *Entry) bool { return e.After == "" && e.Renamed == nil }
 
 // loss is how much a change costs.
 type loss uint8

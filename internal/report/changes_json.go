@@ -19,6 +19,7 @@ type changeJSON struct {
 
 type jsonDocument struct {
 	File    string       `json:"file"`
+	Changes []jsonChange `json:"changes,omitempty"`
 	Schemas []jsonSchema `json:"schemas"`
 }
 
@@ -36,6 +37,7 @@ type jsonFallback struct {
 }
 
 type jsonChange struct {
+	Tool          string           `json:"tool,omitempty"` // of a change around schemas
 	Pass          string           `json:"pass"`
 	Keyword       string           `json:"keyword"`
 	Pointer       jsontree.Pointer `json:"pointer"`
@@ -69,6 +71,11 @@ func (c *changeJSON) Begin() error {
 
 func (c *changeJSON) Document(d *Document) error {
 	doc := jsonDocument{File: d.Source.Name, Schemas: make([]jsonSchema, len(d.Schemas))}
+	for i := range d.Changes {
+		change := changeOf(&d.Source, &d.Changes[i])
+		change.Tool = d.Changes[i].Tool
+		doc.Changes = append(doc.Changes, change)
+	}
 	for i := range d.Schemas {
 		doc.Schemas[i] = schemaOf(&d.Source, &d.Schemas[i])
 	}

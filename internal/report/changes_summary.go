@@ -18,9 +18,10 @@ const (
 )
 
 // NewChangeSummary gives the short form for people: what was handed back and why, the
-// losses by kind, and the sums. Its memory is bounded, whatever the number of documents.
+// losses by kind, what stayed behind, and the sums. Its memory is bounded, whatever the
+// number of documents.
 func NewChangeSummary(w io.Writer, target string, colored bool) ChangePrinter {
-	return &changeSummary{page: newPage(w), target: target, colors: newPalette(colored), byText: map[string]*lossGroup{}}
+	return &changeSummary{page: newPage(w), target: target, colors: newPalette(colored)}
 }
 
 type changeSummary struct {
@@ -28,14 +29,20 @@ type changeSummary struct {
 	target   string
 	colors   *palette
 	handed   []string // lines, at most manyLines
-	groups   []*lossGroup
-	byText   map[string]*lossGroup
-	others   int // losses of kinds beyond maxGroups
+	left     groups
+	losses   groups
 	fallback int
 }
 
-// lossGroup is the losses that are told in the same sentence.
-type lossGroup struct {
+// groups are changes by what is told of them.
+type groups struct {
+	list   []*group
+	byText map[string]*group
+	others int // changes of kinds beyond maxGroups
+}
+
+// group is the changes that are told in the same sentence.
+type group struct {
 	text, id, place, tool string // place and tool of the first
 	times                 int
 }
@@ -43,18 +50,29 @@ type lossGroup struct {
 func (c *changeSummary) Begin() error { return nil }
 
 func (c *changeSummary) Document(d *Document) error {
+	for i := range d.Changes {
+		if e := &d.Changes[i]; isLeft(e) {
+			c.left.add(&d.Source, e, e.Message)
+		}
+	}
+	c.changes(&d.Source, d.Changes)
 	for i := range d.Schemas {
 		s := &d.Schemas[i]
 		if s.Fallback != nil {
 			c.handBack(&d.Source, s)
 		}
-		for j := range s.Changes {
-			if s.Changes[j].Lossy() {
-				c.lose(&d.Source, &s.Changes[j])
-			}
-		}
+		c.changes(&d.Source, s.Changes)
 	}
 	return nil
+}
+
+func (c *changeSummary) changes(src *Source, list []Entry) {
+	for i := range list {
+		e := &list[i]
+		if e.Lossy() {
+			c.losses.add(src, e, e.Message)
+		}
+	}
 }
 
 func (c *changeSummary) handBack(src *Source, s *Schema) {
@@ -67,24 +85,28 @@ func (c *changeSummary) handBack(src *Source, s *Schema) {
 		c.colors.place.Sprint(src.place(s.Fallback.Span)+":"), label, placeName(s.Tool, s.Fallback.At), printable(s.Fallback.Reason)))
 }
 
-func (c *changeSummary) lose(src *Source, e *Entry) {
-	key := e.ID + "\x00" + e.Message
-	g := c.byText[key]
-	if g == nil {
-		if len(c.groups) == maxGroups {
-			c.others++
+func (g *groups) add(src *Source, e *Entry, text string) {
+	key := e.ID + "\x00" + text
+	known := g.byText[key]
+	if known == nil {
+		if len(g.list) == maxGroups {
+			g.others++
 			return
 		}
-		g = &lossGroup{text: e.Message, id: e.ID, place: src.place(e.Span), tool: placeName(e.Tool, e.At)}
-		c.byText[key] = g
-		c.groups = append(c.groups, g)
+		known = &group{text: text, id: e.ID, place: src.place(e.Span), tool: placeName(e.Tool, e.At)}
+		if g.byText == nil {
+			g.byText = map[string]*group{}
+		}
+		g.byText[key] = known
+		g.list = append(g.list, known)
 	}
-	g.times++
+	known.times++
 }
 
 func (c *changeSummary) End(t *Tally) error {
 	c.printHanded(t)
-	c.printLosses()
+	c.printGroups(&c.left, leftBehind, "that stayed behind")
+	c.printGroups(&c.losses, "lost", "of other kinds")
 	c.page.printf("%s\n", t.line(c.target))
 	return c.page.flush()
 }
@@ -116,22 +138,22 @@ func (c *changeSummary) printReasons(reasons map[string]int) {
 	}
 }
 
-func (c *changeSummary) printLosses() {
-	slices.SortStableFunc(c.groups, func(a, b *lossGroup) int { return cmp.Compare(b.times, a.times) })
-	shown := c.groups[:min(len(c.groups), fewLines)]
+func (c *changeSummary) printGroups(all *groups, label, others string) {
+	slices.SortStableFunc(all.list, func(a, b *group) int { return cmp.Compare(b.times, a.times) })
+	shown := all.list[:min(len(all.list), fewLines)]
 	for _, g := range shown {
 		more := ""
 		if g.times > 1 {
 			more = fmt.Sprintf(", and %d more like it", g.times-1)
 		}
-		c.page.printf("%s %s %s %s, %s%s\n", c.colors.place.Sprint(g.place+":"), c.colors.loss.Sprint("lost:"),
+		c.page.printf("%s %s %s %s, %s%s\n", c.colors.place.Sprint(g.place+":"), c.colors.loss.Sprint(label+":"),
 			printable(g.text), c.colors.id.Sprint("["+g.id+"]"), g.tool, more)
 	}
-	rest := c.others
-	for _, g := range c.groups[len(shown):] {
+	rest := all.others
+	for _, g := range all.list[len(shown):] {
 		rest += g.times
 	}
 	if rest > 0 {
-		c.page.printf("… and %d more of other kinds; --report json lists them all\n", rest)
+		c.page.printf("… and %d more %s; --report json lists them all\n", rest, others)
 	}
 }

@@ -67,13 +67,77 @@ openai-strict: 2 schemas, 1 strict, 1 handed back, 1 skipped; 4 changes: 1 lossl
 	}
 }
 
+// What stands around the schemas is told beside what was lost, and is no change of a schema.
+func TestChangesAroundSchemas(t *testing.T) {
+	const src = `{"model":"m","tools":[{"name":"a","icons":[]},{"name":"b","icons":[]},{"type":"x"}]}`
+	icons := spanOf(t, src, `"icons"`)
+	doc := &Document{Source: Source{Name: "t.json", Text: src}, HandedOver: 2, Skipped: 1, Schemas: []Schema{{Tool: "a"}}, Changes: []Entry{
+		{ID: "hand-over", Span: spanOf(t, src, `"model"`), Message: "without model", Times: 1},
+		{ID: "hand-over", Tool: "a", Keyword: "icons", Span: icons, At: "/tools/0/icons", Output: "/0", Effect: schema.Annotation, Before: "[]", Message: "no icons", Times: 1},
+		{ID: "hand-over", Tool: "b", Keyword: "icons", Span: icons, At: "/tools/1/icons", Output: "/1", Effect: schema.Annotation, Before: "[]", Message: "no icons", Times: 1},
+		{ID: "hand-over", Tool: "b", Keyword: "schema", Span: icons, At: "/tools/1/schema", Output: "/1/schema", After: "{}", Message: "gets one", Times: 1},
+	}}
+	var b bytes.Buffer
+	total := printChanges(t, NewChangeSummary(&b, "x", false), doc)
+	want := `t.json:1:35: left behind: no icons [hand-over], tool a at /tools/0/icons, and 1 more like it
+t.json:1:2: left behind: without model [hand-over], at the root
+x: 1 schema, 1 skipped, 3 left behind; no changes
+`
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+	if !total.HasNews() || total.HandedOver != 2 || total.Changes != 0 {
+		t.Errorf("%+v", total)
+	}
+
+	b.Reset()
+	printChanges(t, NewChangeText(&b, "x", false), doc)
+	want = `t.json:1:2: left behind: without model [hand-over]
+  at the root
+t.json:1:35: left behind: no icons [hand-over]
+  tool a at /tools/0/icons
+  [] → nothing
+t.json:1:35: left behind: no icons [hand-over]
+  tool b at /tools/1/icons
+  [] → nothing
+t.json:1:35: added: gets one [hand-over]
+  tool b at /tools/1/schema
+  nothing → {}
+x: 1 schema, 1 skipped, 3 left behind; no changes
+`
+	if diff := cmp.Diff(want, b.String()); diff != "" {
+		t.Error(diff)
+	}
+
+	b.Reset()
+	printChanges(t, NewChangeJSON(&b, "x"), doc, &Document{})
+	var got struct {
+		Documents []struct {
+			Changes []struct {
+				Tool, Pass, Keyword, Pointer string
+				OutputPointer                string `json:"output_pointer"`
+				Effect                       []string
+			}
+		}
+	}
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if changes := got.Documents[0].Changes; len(changes) != 4 || fmt.Sprint(changes[1]) != "{a hand-over icons /tools/0/icons /0 [annotation]}" {
+		t.Errorf("%v", changes)
+	}
+	if strings.Count(b.String(), `"changes"`) != 2 {
+		t.Errorf("a document with nothing around its schemas has changes around them: %s", b.String())
+	}
+}
+
 func TestChangeSummaryOfNoLoss(t *testing.T) {
 	var b bytes.Buffer
 	total := printChanges(t, NewChangeSummary(&b, "gemini", false), &Document{Schemas: []Schema{{}}})
 	if diff := cmp.Diff("gemini: 1 schema; no changes\n", b.String()); diff != "" {
 		t.Error(diff)
 	}
-	if total.LostSomething() {
+	if total.HasNews() {
 		t.Error("nothing was lost")
 	}
 }
@@ -245,7 +309,7 @@ func TestTally(t *testing.T) {
 	if diff := cmp.Diff(want, a); diff != "" {
 		t.Error(diff)
 	}
-	if !a.LostSomething() {
+	if !a.HasNews() {
 		t.Error("something was lost")
 	}
 }

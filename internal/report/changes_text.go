@@ -26,6 +26,9 @@ func (c *changeText) End(t *Tally) error {
 }
 
 func (c *changeText) Document(d *Document) error {
+	for i := range d.Changes {
+		c.around(&d.Source, &d.Changes[i])
+	}
 	for i := range d.Schemas {
 		s := &d.Schemas[i]
 		if s.Fallback != nil {
@@ -37,6 +40,27 @@ func (c *changeText) Document(d *Document) error {
 	}
 	return c.page.flush()
 }
+
+// around tells of a change around the schemas: of a name, or of what has no place, or no
+// match, in another container.
+func (c *changeText) around(src *Source, e *Entry) {
+	label := "added"
+	switch {
+	case e.Renamed != nil:
+		c.change(src, e)
+		return
+	case isLeft(e):
+		label = leftBehind
+	}
+	c.page.printf("%s %s %s %s\n  %s\n", c.colors.place.Sprint(src.place(e.Span)+":"), c.colors.of(Warning).Sprint(label+":"),
+		printable(e.Message), c.colors.id.Sprint("["+e.ID+"]"), placeName(e.Tool, e.At))
+	if e.Before != "" || e.After != "" {
+		c.page.printf("  %s → %s\n", valueText(e.Before), valueText(e.After))
+	}
+}
+
+// leftBehind labels what has no place in another container.
+const leftBehind = "left behind"
 
 func (c *changeText) handedBack(src *Source, s *Schema) {
 	c.page.printf("%s %s %s\n  %s\n", c.colors.place.Sprint(src.place(s.Fallback.Span)+":"),

@@ -23,6 +23,9 @@ type Tally struct {
 	Lossless, Inherent, Lossy                  int
 	Annotating, Widening, Narrowing, Reshaping int // changes with that effect; one can have several
 
+	HandedOver int // tools that are in another container now
+	Left       int // what has no place there
+
 	Reasons map[string]int // why schemas were handed back
 }
 
@@ -31,6 +34,10 @@ func (t *Tally) Add(d *Document) {
 	t.Documents++
 	t.Tools += d.Tools
 	t.Skipped += d.Skipped
+	t.HandedOver += d.HandedOver
+	for i := range d.Changes {
+		t.addAround(&d.Changes[i])
+	}
 	for i := range d.Schemas {
 		t.addSchema(&d.Schemas[i])
 	}
@@ -48,6 +55,16 @@ func (t *Tally) addSchema(s *Schema) {
 	}
 	for i := range s.Changes {
 		t.addChange(&s.Changes[i])
+	}
+}
+
+// addAround counts a change around the schemas.
+func (t *Tally) addAround(e *Entry) {
+	switch {
+	case e.Renamed != nil:
+		t.addChange(e)
+	case isLeft(e):
+		t.Left++
 	}
 }
 
@@ -98,13 +115,15 @@ func (t *Tally) Merge(o *Tally) {
 	t.Widening += o.Widening
 	t.Narrowing += o.Narrowing
 	t.Reshaping += o.Reshaping
+	t.HandedOver += o.HandedOver
+	t.Left += o.Left
 	for text, n := range o.Reasons {
 		t.reason(text, n)
 	}
 }
 
-// LostSomething reports whether there is anything that the summary on stderr is for.
-func (t *Tally) LostSomething() bool { return t.HandedBack > 0 || t.Lossy > 0 }
+// HasNews reports whether there is anything that the summary on stderr is for.
+func (t *Tally) HasNews() bool { return t.HandedBack > 0 || t.Lossy > 0 || t.Left > 0 }
 
 // givenUp says what becomes of a schema that the target can't express: a strict target
 // takes the input without strict, others get an empty object.
@@ -126,6 +145,9 @@ func (t *Tally) line(target string) string {
 	}
 	if t.Skipped > 0 {
 		parts = append(parts, fmt.Sprintf("%d skipped", t.Skipped))
+	}
+	if t.Left > 0 {
+		parts = append(parts, fmt.Sprintf("%d left behind", t.Left))
 	}
 	text := target + ": " + strings.Join(parts, ", ")
 	if t.Changes == 0 {

@@ -10,6 +10,7 @@ import (
 
 	"schemafix/internal/audit"
 	"schemafix/internal/container"
+	"schemafix/internal/handover"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
@@ -63,6 +64,7 @@ func faultOf(d *document, err error) fault {
 	var rewriting *normalize.SchemaError
 	var auditing *audit.SchemaError
 	var refused *source.RefusedError
+	var handing *handover.Error
 	switch {
 	case errors.As(err, &syntax):
 		return syntaxFault(d, syntax)
@@ -70,6 +72,8 @@ func faultOf(d *document, err error) fault {
 		return schemaFault(rewriting.Err, fault{offset: int(rewriting.Span.Start), tool: rewriting.Tool, at: rewriting.At})
 	case errors.As(err, &auditing):
 		return schemaFault(auditing.Err, fault{offset: int(auditing.Span.Start), tool: auditing.Tool, at: auditing.At})
+	case errors.As(err, &handing):
+		return fault{message: handing.Message, offset: int(handing.Span.Start), tool: handing.Tool, at: handing.At}
 	case errors.As(err, &refused):
 		return fault{message: refused.Message, offset: refused.Offset, placed: true}
 	case errors.As(err, &root):

@@ -43,7 +43,7 @@ func (w *worker) foreign(in *input, text string, ans *answer) {
 		d := &document{text: doc.JSON, source: src, origin: &foreign{Document: doc, region: text[doc.Start:doc.End]}}
 		if doc.Blank {
 			blank++
-			if w.echo {
+			if w.echo && w.instead == "" {
 				ans.out = append(ans.out, d.original()...)
 			}
 			continue
@@ -61,6 +61,8 @@ func (r *rewriter) layoutOf(d *document, out *normalize.Output) ([]byte, error) 
 	switch {
 	case d.origin == nil:
 		return r.layout.apply(out.Text, d.isLine), nil
+	case r.options.To != 0:
+		return r.layout.anew(out.Text), nil
 	case r.layout.flags.compact || r.layout.flags.indentSet:
 		return nil, &source.RefusedError{Offset: d.origin.Start, Message: "--indent and --compact lay out plain JSON only: comments would be lost"}
 	case !out.Changed:

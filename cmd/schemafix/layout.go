@@ -38,14 +38,19 @@ func (l *layout) apply(document []byte, isLine bool) []byte {
 		return document
 	}
 	text := string(document)
+	root := l.parse(text)
+	out := append([]byte(nil), text[:root.Span().Start]...)
+	out = l.print(out, root, text)
+	return append(out, text[root.Span().End:]...)
+}
+
+func (l *layout) parse(text string) *jsontree.Value {
 	l.parser.Reset()
 	root, err := l.parser.Parse(text)
 	if err != nil {
 		panic("schemafix: the result is no JSON: " + err.Error())
 	}
-	out := append([]byte(nil), text[:root.Span().Start]...)
-	out = l.print(out, root, text)
-	return append(out, text[root.Span().End:]...)
+	return root
 }
 
 func (l *layout) print(dst []byte, root *jsontree.Value, text string) []byte {

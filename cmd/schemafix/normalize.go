@@ -6,7 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"schemafix/internal/container"
 	"schemafix/internal/fields"
+	"schemafix/internal/handover"
 	"schemafix/internal/normalize"
 )
 
@@ -17,13 +19,18 @@ const normalizeHelp = `normalize rewrites each schema of a document for a target
   schemafix normalize --target openai-strict --check --fail-on loss tools.json
 
 A single file or stdin goes to stdout; several files need -w, -o, -d, -l or --check. What was
-lost, and what could not be said for the target, is told on stderr.`
+lost, and what could not be said for the target, is told on stderr.
+
+--to hands the tools over to another provider: --target gemini --to gemini turns what an MCP server
+lists into what a Gemini request takes. The result is one list of tools; the rest of a request stays
+behind, and so does what the new container has no place for, such as annotations. That is told.`
 
 // normalizeFlags are what normalize is asked to do.
 type normalizeFlags struct {
 	inputFlags
 	schemaFlags
 	style      styleFlags
+	to         string
 	write      bool
 	outDir     string
 	diff       bool
@@ -39,6 +46,7 @@ type normalizeFlags struct {
 	maxNodes   int
 
 	profile *fields.Profile
+	toKind  container.Kind // of --to, 0 without it
 }
 
 // The conditions of --fail-on.
@@ -77,6 +85,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.SortFlags = false
 	f.schemaFlags.register(cmd)
 	f.inputFlags.register(cmd)
+	flags.StringVar(&f.to, "to", "", "hand the tools over as a list in the `container` of another provider: "+strings.Join(toNames(), ", ")+" (the target's own)")
 	flags.BoolVarP(&f.write, "write", "w", false, "rewrite the files in place")
 	flags.StringVarP(&f.outDir, "out", "o", "", "write the results into the folder `DIR`")
 	flags.BoolVarP(&f.diff, "diff", "d", false, "print a unified diff instead of the result")
@@ -92,6 +101,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.IntVar(&f.refDepth, "ref-depth", normalize.DefaultRefDepth, "write a definition out at most `N` times within itself, where the target takes no refs")
 	flags.IntVar(&f.maxNodes, "max-nodes", normalize.DefaultMaxNodes, "write out at most `N` schemas of definitions for one schema")
 	registerJobs(cmd, &f.jobs)
+	complete(cmd, "to", toNames()...)
 	complete(cmd, "report", reportText, reportJSON, reportNone)
 	complete(cmd, "fail-on", onChange, onLoss, onFallback)
 	return cmd
@@ -111,6 +121,9 @@ func (f *normalizeFlags) validate() error {
 	}
 	f.profile = profiles[0]
 	if err := f.schemaFlags.validate(); err != nil {
+		return err
+	}
+	if err := f.validateTo(); err != nil {
 		return err
 	}
 	if f.report != "" {
@@ -159,7 +172,7 @@ func (f *normalizeFlags) validateInputs(inputs []*input) error {
 	if f.write && slices.ContainsFunc(inputs, (*input).isStdin) {
 		return usagef("-w has no file to rewrite: what comes from stdin goes to stdout without it")
 	}
-	return nil
+	return f.validateForeign(inputs)
 }
 
 // normalize rewrites the inputs.
@@ -180,6 +193,9 @@ func (a *app) normalize(f *normalizeFlags, inputs []*input) error {
 	}
 	n := &normalizing{gathering: a.gather(&f.inputFlags, inputs), flags: f, places: places, telling: t}
 	n.echo, n.keepBefore, n.hold = true, f.diff, t.holdsStderr
+	if f.toKind != 0 {
+		n.instead = handover.EmptyList(f.toKind)
+	}
 	err = n.run(f.jobs, inputs, n.newTask, n.collect)
 	n.file.abort()
 	if err != nil {

@@ -34,7 +34,7 @@ func (n *normalizing) collect(pc *piece, ans *answer) error {
 	defer n.release(ans)
 	n.take(ans)
 	n.tally.Merge(&ans.tally)
-	n.schemas += ans.tally.Schemas
+	n.schemas += max(ans.tally.Schemas, ans.tally.HandedOver) // some tools need no schema
 	n.changed = n.changed || ans.changed
 	if err := n.telling.tell(ans.told); err != nil {
 		return err

@@ -28,6 +28,12 @@ func TestReadme(t *testing.T) {
 		t.Errorf("the first command: exit %d\n%s%s", code, stdout, stderr)
 	}
 
+	handOver := "schemafix normalize --target gemini --to gemini testdata/samples/tools.json"
+	code, stdout, _ = outcome("", strings.Fields(handOver)[1:]...)
+	if code != exitClean || !strings.HasPrefix(stdout, "[\n  {\n    \"functionDeclarations\": [\n") || !strings.Contains(readme, handOver+"\n") {
+		t.Errorf("%s: exit %d\n%s", handOver, code, stdout)
+	}
+
 	_, shown, _ := strings.Cut(readme, "schemafix audit --target openai-strict testdata/samples/tools.json\n```\n\n```\n")
 	shown, _, found := strings.Cut(shown, "```")
 	if !found {

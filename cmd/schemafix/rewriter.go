@@ -34,7 +34,7 @@ func (n *normalizing) newTask() task {
 	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
 	r.options = normalize.Options{
 		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
-		SpillIgnored: f.spillMore,
+		SpillIgnored: f.spillMore, To: f.toKind,
 	}
 	return r.document
 }
@@ -83,7 +83,8 @@ func (r *rewriter) account(d *document, out *normalize.Output, ans *answer) {
 
 // wholeStory tells everything that was done to a document.
 func (r *rewriter) wholeStory(d *document, out *normalize.Output) *report.Document {
-	doc := &report.Document{Source: sourceOf(d), Tools: out.Tools, Skipped: len(out.Skipped)}
+	doc := &report.Document{Source: sourceOf(d), Changes: out.Changes, Tools: out.Tools, Skipped: len(out.Skipped), HandedOver: out.HandedOver}
+	placeEntries(d, doc.Changes)
 	for i := range out.Schemas {
 		s := &out.Schemas[i]
 		if s.Result.Skipped {
@@ -120,7 +121,8 @@ func placeEntries(d *document, entries []report.Entry) {
 // count adds a document to the sums, with only as much of its entries as is summed.
 func (r *rewriter) count(out *normalize.Output, tally *report.Tally) {
 	doc := &r.scratch
-	doc.Tools, doc.Skipped, doc.Schemas = out.Tools, len(out.Skipped), doc.Schemas[:0]
+	doc.Tools, doc.Skipped, doc.Changes, doc.Schemas = out.Tools, len(out.Skipped), out.Changes, doc.Schemas[:0]
+	doc.HandedOver = out.HandedOver
 	r.entries = r.entries[:0]
 	for i := range out.Schemas {
 		s := &out.Schemas[i]
@@ -151,10 +153,11 @@ func (r *rewriter) losses(d *document, out *normalize.Output) *report.Document {
 		told.Changes = r.lossesOf(d, s)
 		schemas = append(schemas, told)
 	}
-	if schemas == nil {
+	if schemas == nil && len(out.Changes) == 0 {
 		return nil
 	}
-	return &report.Document{Source: sourceOf(d), Schemas: schemas}
+	placeEntries(d, out.Changes)
+	return &report.Document{Source: sourceOf(d), Changes: out.Changes, Schemas: schemas}
 }
 
 func isLossy(c normalize.Change) bool { return c.Lossy() }

@@ -72,6 +72,13 @@ func TestReportsFitTheirSchemas(t *testing.T) {
 		if got := changes.Validate(tree(t, string(text))); got != validator.Accepted {
 			t.Errorf("%s: the report of normalize is %v\n%s", target, got, stderr)
 		}
+		_, _, stderr = outcome("", append([]string{"normalize", "-q", "--check", "-t", target, "--to", "default", "--report", "json", "--report-file", report}, files...)...)
+		if text, err = os.ReadFile(report); err != nil {
+			t.Fatal(err)
+		}
+		if got := changes.Validate(tree(t, string(text))); got != validator.Accepted {
+			t.Errorf("%s: the report of tools that are handed over is %v\n%s", target, got, stderr)
+		}
 		_, stdout, _ := outcome("", append([]string{"audit", "-t", target, "--format", "json"}, files...)...)
 		if got := findings.Validate(tree(t, stdout)); got != validator.Accepted {
 			t.Errorf("%s: the findings of audit are %v", target, got)

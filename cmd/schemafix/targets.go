@@ -43,12 +43,13 @@ func (a *app) targetsCommand() *cobra.Command {
 
 // targetInfo is a target as `targets` and `version` tell it.
 type targetInfo struct {
-	Name    string       `json:"name"`
-	Aliases []string     `json:"aliases"`
-	Title   string       `json:"title"`
-	Date    string       `json:"date"`
-	Doc     string       `json:"doc"`
-	Sources []sourceInfo `json:"sources"`
+	Name      string       `json:"name"`
+	Aliases   []string     `json:"aliases"`
+	Title     string       `json:"title"`
+	Date      string       `json:"date"`
+	Doc       string       `json:"doc"`
+	Container string       `json:"container"` // of --to default
+	Sources   []sourceInfo `json:"sources"`
 }
 
 type sourceInfo struct {
@@ -59,7 +60,7 @@ type sourceInfo struct {
 func describeTargets() []targetInfo {
 	var list []targetInfo
 	for _, p := range fields.Targets() {
-		t := targetInfo{Name: p.Name, Aliases: append([]string{}, p.Aliases...), Title: p.Title, Date: p.Date(), Doc: p.Doc}
+		t := targetInfo{Name: p.Name, Aliases: append([]string{}, p.Aliases...), Title: p.Title, Date: p.Date(), Doc: p.Doc, Container: p.Container}
 		for _, s := range p.Sources {
 			t.Sources = append(t.Sources, sourceInfo(s))
 		}

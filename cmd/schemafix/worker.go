@@ -80,8 +80,9 @@ type task func(*document, *answer) error
 type manner struct {
 	blocks     *blockPool
 	answers    *sync.Pool
-	echo       bool // what is no document comes out again: blank lines
-	keepBefore bool // the pieces are needed for a diff
+	echo       bool   // what is no document comes out again: blank lines
+	instead    string // a list of no tools, where tools come out and not documents
+	keepBefore bool   // the pieces are needed for a diff
 	allowEmpty bool
 	alone      bool // there is one input
 	paints     bool // errors are coloured
@@ -228,7 +229,7 @@ func (w *worker) try(d *document, ans *answer, others bool) {
 		ans.missed = w.appendErrors(ans.missed, d, err)
 	}
 	if w.echo {
-		ans.out = append(append(append(ans.out, d.lead...), d.original()...), d.tail...)
+		ans.out = append(append(append(ans.out, d.lead...), w.without(d)...), d.tail...)
 	}
 }
 

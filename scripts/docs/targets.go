@@ -44,6 +44,7 @@ func (w *writer) target(p *fields.Profile, rules []manual.Rule, passes []manual.
 	for _, s := range p.Sources {
 		w.line("- %s: %s", s.Date, plain.Replace(s.What))
 	}
+	w.line("- `--to default` is `%s`", p.Container)
 	w.limits(&p.Limits)
 	if p.Formats != nil {
 		w.line("- formats: %s", code(slices.Sorted(maps.Keys(p.Formats))))

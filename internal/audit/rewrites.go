@@ -59,7 +59,7 @@ func noteRewrites(c *Context) {
 // noteFallback tells that a schema can't be expressed, where no finding says so.
 func (c *Context) noteFallback(f *report.Fallback) {
 	for _, e := range c.findings {
-		if e.Level == report.Error {
+		if e.Level == report.Error || e.Level == report.Warning && c.Profile.Thin {
 			return
 		}
 	}

@@ -21,7 +21,7 @@ var circularRef = Rule{
 		`"$defs":{"A":{"type":"object","properties":{"next":{"type":"string"}},"required":["next"],"additionalProperties":false}}}`,
 	Level:  report.Error,
 	Fix:    "write the levels that are needed, or take the value as JSON text",
-	Passes: []string{"unroll-recursion", "drop-unreachable-definitions", "check-representable"},
+	Passes: []string{"unroll-recursion", "drop-unreachable-definitions", "check-representable", "spell-openness"},
 	Kept:   true,
 	Wants: func(p *fields.Profile) bool {
 		return p.Takes(fields.Ref) && (p.Needs.Has(fields.NeedNoRecursion) || p.Needs.Has(fields.NeedOptionalRecursion))

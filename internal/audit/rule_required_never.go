@@ -13,11 +13,11 @@ var requiredNever = Rule{
 		"An optional one only forbids the name.",
 	Bad:   `{"type":"object","properties":{"a":{"not":{}}},"required":["a"]}`,
 	Good:  `{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]}`,
-	Also:  []string{"ignored-keyword", "missing-type", "any-node"},
+	Also:  []string{"ignored-keyword"},
 	Level: report.Error,
 	Fix:   "take the property out, or say which values it takes",
 	Kept:  true,
-	Wants: func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && !p.Needs.Has(fields.NeedOneType) },
+	Wants: func(p *fields.Profile) bool { return p.RulePrefix != strictPrefix && !p.Needs.Has(fields.NeedAnyForm) },
 	Node:  neverRequired,
 }
 
@@ -32,7 +32,7 @@ var requiredNeverLeaves = Rule{
 	Fix:    requiredNever.Fix,
 	Passes: []string{"drop-never", "required-exist", "fill-shapes", "tell-dropped"},
 	Kept:   true,
-	Wants:  needs(fields.NeedOneType),
+	Wants:  needs(fields.NeedAnyForm),
 	Node:   neverRequired,
 }
 

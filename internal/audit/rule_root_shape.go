@@ -51,6 +51,9 @@ func rootShapeOf(c *Context, n schema.Node) {
 			}
 		}
 	}
+	if c.isFreeAnswer() {
+		return
+	}
 	if t := v.Get(fields.Type); t.IsString() && c.typeBit(t.Str()) == fields.ObjectBit {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
+	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -23,9 +24,15 @@ var objectRoot = Rule{
 }
 
 func rootTypeOf(c *Context, n schema.Node) {
-	if c.isRoot(n) && !c.admitsObject() {
+	if c.isRoot(n) && !c.admitsObject() && !c.isFreeAnswer() {
 		c.rootTypeFinding(n)
 	}
+}
+
+// isFreeAnswer reports whether the schema is the format of an answer whose root may be
+// anything.
+func (c *Context) isFreeAnswer() bool {
+	return c.Site.Role == container.Format && normalize.FreeRoot(c.Profile, &c.Site)
 }
 
 // admitsObject reports whether the root may be an object.

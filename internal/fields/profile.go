@@ -38,6 +38,7 @@ const (
 	NeedEnumFitsType                        // enum members are of the node's type
 	NeedHandBack                            // what can't be expressed is handed back whole, with strict: false
 	NeedDefaultInText                       // a default is told in the description that stands beside it
+	NeedFreeAnswers                         // the root of an answer's format may be anything, unlike that of arguments
 	NeedOutputs                             // schemas of outputs are the target's business too
 	NeedOneType                             // type is one name, never a list
 	NeedStringEnums                         // enum only beside type string, members not empty

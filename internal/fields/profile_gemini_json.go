@@ -32,8 +32,8 @@ func geminiJSON() *Profile {
 		},
 		Rewrite: append([]string{Const, AllOf, Nullable}, oldWords()...),
 		Unknown: Ignored, Extensions: Ignored,
-		BesideRef: []string{Description, Default},
-		Needs: NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedRefsInDefs | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType |
+		BesideRef: []string{Title, Description, Default},
+		Needs: NeedFreeAnswers | NeedObjectRoot | NeedBareRef | NeedRootDefinitions | NeedRefsInDefs | NeedResolvedRefs | NeedOptionalRecursion | NeedEnumFitsType |
 			NeedSpelledBooleans | NeedTold,
 		Limits: Limits{ToolName: geminiNames(), Costs: geminiCosts()},
 		Voice:  GoogleVoice,

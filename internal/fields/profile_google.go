@@ -2,7 +2,7 @@ package fields
 
 // protoNeeds are the needs of Google's Schema message, in every version.
 func protoNeeds() Needs {
-	return NeedObjectRoot | NeedPlainRoot | NeedItems | NeedAnyForm | NeedOneType | NeedUnionAlone | NeedStringEnums |
+	return NeedFreeAnswers | NeedObjectRoot | NeedPlainRoot | NeedItems | NeedAnyForm | NeedOneType | NeedUnionAlone | NeedStringEnums |
 		NeedRequiredExist | NeedRootDefinitions | NeedOrdering | NeedTwins | NeedEnumFitsType
 }
 

@@ -25,9 +25,9 @@ type Options struct {
 	// them where they stand.
 	To container.Kind
 
-	source string          // the text that spans lie in
-	output bool            // the schema is of what a tool gives, not of its arguments
-	whole  *jsontree.Value // where refs are tried that fail in the schema itself
+	source   string          // the text that spans lie in
+	freeRoot bool            // the root need not be an object
+	whole    *jsontree.Value // where refs are tried that fail in the schema itself
 }
 
 // Output is one document after normalize.
@@ -143,7 +143,7 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 	if site.Role == container.Output && !opt.Profile.Needs.Has(fields.NeedOutputs) {
 		return Schema{Site: site, Result: &Result{Schema: site.Schema, Skipped: true}}, nil
 	}
-	opt.output = site.Role == container.Output
+	opt.freeRoot = FreeRoot(opt.Profile, &site)
 	if site.Kind == container.Pointer {
 		opt.whole = root
 	}
@@ -169,6 +169,13 @@ func (opt *Options) strictness(res *Result) *bool {
 	}
 	strict := res.Fallback == nil
 	return &strict
+}
+
+// FreeRoot reports whether the root of a site's schema may be anything: of what a tool gives,
+// and for some targets of the format of an answer in a request of theirs.
+func FreeRoot(p *fields.Profile, site *container.Site) bool {
+	return site.Role == container.Output ||
+		site.Role == container.Format && site.Kind == container.Gemini && p.Needs.Has(fields.NeedFreeAnswers)
 }
 
 // Entries gives the changes of a schema for a report, equal ones merged. root is the

@@ -29,7 +29,7 @@ func (e *Editor) mergeNode(n schema.Node) {
 	if n.Value.Get(fields.AllOf).IsArray() && (plain || !e.Profile.Takes(fields.AllOf)) {
 		e.mergeBranches(n)
 	}
-	if n.IsRoot() && rootRefUnfolds(e.Profile) && e.refTarget(n.Value) != nil {
+	if n.IsRoot() && e.rootRefUnfolds() && e.refTarget(n.Value) != nil {
 		e.unfoldRoot()
 		e.again(n)
 	}

@@ -14,13 +14,21 @@ var resolveRootRef = Pass{
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
 	On:    []string{fields.Ref},
 	Wants: func(p *fields.Profile) bool { return p.Takes(fields.Ref) && rootRefUnfolds(p) },
-	Run:   func(e *Editor) { e.unfoldRoot() },
+	Run: func(e *Editor) {
+		if e.rootRefUnfolds() {
+			e.unfoldRoot()
+		}
+	},
 }
 
 // rootRefUnfolds reports whether the root may be no ref: it must be plain, or say its type
 // where nothing may stand beside a ref.
 func rootRefUnfolds(p *fields.Profile) bool {
 	return p.Needs.Has(fields.NeedPlainRoot) || p.Needs.Has(fields.NeedBareRef) && p.Needs.Has(fields.NeedObjectRoot)
+}
+
+func (e *Editor) rootRefUnfolds() bool {
+	return e.Profile.Needs.Has(fields.NeedPlainRoot) || !e.Options.freeRoot && rootRefUnfolds(e.Profile)
 }
 
 // unfoldRoot writes out definitions until the root is no ref.

@@ -17,7 +17,7 @@ var rootType = Pass{
 		return p.Needs.Has(fields.NeedObjectRoot)
 	},
 	Run: func(e *Editor) {
-		if !e.Options.output {
+		if !e.Options.freeRoot {
 			e.writeRootType(e.Doc.RootNode())
 		}
 	},

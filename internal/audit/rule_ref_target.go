@@ -14,7 +14,7 @@ var refElsewhere = Rule{
 	Doc: "Anchors, $id and places inside of properties or of other definitions can be found, but not every model's reader finds them. normalize copies what they point at to " +
 		"the definitions of the root. Where the level is error the provider does not look there; nor does it under definitions, the older word for $defs.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"string"},"b":{"$ref":"#/properties/a"}}}`,
-	Good:   `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"},"b":{"$ref":"#"}},"$defs":{"A":{"type":"string"}}}`,
+	Good:   `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
 	Level:  report.Note,
 	Fix:    "move what it points at to the $defs of the root",
 	Passes: []string{"hoist-definitions", "upgrade-definitions"},

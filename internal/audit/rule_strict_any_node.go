@@ -41,6 +41,9 @@ func booleanIsOdd(c *Context, n schema.Node) bool {
 	if n.Value == c.Doc.Root { // reported as strict-root-shape
 		return false
 	}
+	if n.Keyword != nil && c.Profile.Policy(n.Keyword, n.Keyword.Name) == fields.Ignored { // nobody looks
+		return false
+	}
 	return n.Keyword == nil || n.Keyword.Holds != fields.OneSchema
 }
 

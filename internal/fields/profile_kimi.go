@@ -12,12 +12,16 @@ func kimi() *Profile {
 			{What: "MoonshotAI/walle, level strict", Date: "2026-06-29"},
 			reported("Kimi"),
 		},
-		Doc: "Every schema has a type, or is anyOf or a ref with nothing beside it that the branches say; refs point into the root's $defs. Keywords beyond that pass.",
+		Doc: "Every schema has a type, or is anyOf or a ref with nothing beside it that the branches say; refs point into the root's $defs. Keywords beyond that pass, and are not acted on.",
 
 		Container: "openai-chat",
-		Keep:      vocabulary(OneOf, AllOf),
-		Rewrite:   append([]string{OneOf, AllOf, Nullable}, oldWords()...),
-		Unknown:   Keep, Extensions: Keep,
+		Keep: vocabulary(OneOf, AllOf, PatternProperties, UnevaluatedProperties, PropertyNames, DependentSchemas, PrefixItems, UnevaluatedItems, Contains,
+			Not, If, Then, Else, ContentSchema),
+		Ignored: []string{
+			PatternProperties, UnevaluatedProperties, PropertyNames, DependentSchemas, PrefixItems, UnevaluatedItems, Contains, Not, If, Then, Else, ContentSchema,
+		},
+		Rewrite: append([]string{OneOf, AllOf, Nullable}, oldWords()...),
+		Unknown: Keep, Extensions: Keep,
 		Needs: NeedObjectRoot | NeedPlainRoot | NeedType | NeedAnyForm | NeedUnionOnly | NeedBareRef | NeedRootDefinitions | NeedRefsInDefs |
 			NeedRequiredExist | NeedResolvedRefs | NeedTold,
 		Limits: Limits{

@@ -22,7 +22,7 @@ func xAI() *Profile {
 		Unknown:   Ignored, Extensions: Ignored,
 		Formats:      stringFormats("date", "time", "date-time", "email", "uuid", "ipv4", "ipv6", "uri"),
 		OtherFormats: Ignored,
-		Needs:        NeedObjectRoot | NeedSpelledBooleans | NeedNoRecursion | NeedResolvedRefs | NeedPlainPatterns | NeedOpenSpelled,
+		Needs:        NeedObjectRoot | NeedSpelledBooleans | NeedNoRecursion | NeedRootDefinitions | NeedResolvedRefs | NeedPlainPatterns | NeedOpenSpelled,
 		Limits:       Limits{ToolName: openAIChatNames()},
 		RulePrefix:   "xai",
 	}

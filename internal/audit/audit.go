@@ -142,13 +142,11 @@ func (a *Auditor) walk(c *Context, n schema.Node, kept bool) {
 	}
 }
 
-// isKept reports whether what a keyword holds is left, be it under another keyword.
+// isKept reports whether what a keyword holds is left, be it under another keyword, and
+// looked at.
 func isKept(p *fields.Profile, kw *fields.Keyword) bool {
-	switch p.Policy(kw, kw.Name) {
-	case fields.Keep, fields.Ignored, fields.Rewrite:
-		return true
-	}
-	return false
+	pol := p.Policy(kw, kw.Name)
+	return pol == fields.Keep || pol == fields.Rewrite
 }
 
 // repeated reports whether two findings say the same: a place that only refs reach can be

@@ -27,7 +27,7 @@ type Rule struct {
 
 	Wants func(*fields.Profile) bool // whether the rule is one of a target's
 
-	// Kept makes Node look only at places that are left once the keywords that the target
+	// Kept makes Node look only at places that the target acts on, once the keywords that it
 	// refuses have gone: what those hold is moot.
 	Kept bool
 

@@ -27,11 +27,10 @@ var circularRef = Rule{
 		return p.Takes(fields.Ref) && (p.Needs.Has(fields.NeedNoRecursion) || p.Needs.Has(fields.NeedOptionalRecursion))
 	},
 	Site: func(c *Context) {
-		follow := schema.MustHold
-		if c.Profile.Needs.Has(fields.NeedNoRecursion) {
-			follow = func(schema.Node) bool { return true }
-		}
-		circular := c.Doc.Circular(follow)
+		anywhere := c.Profile.Needs.Has(fields.NeedNoRecursion)
+		circular := c.Doc.Circular(func(n schema.Node) bool {
+			return isKept(c.Profile, n.Keyword) && (anywhere || schema.MustHold(n))
+		})
 		if len(circular) == 0 {
 			return
 		}

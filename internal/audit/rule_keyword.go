@@ -13,7 +13,7 @@ var targetKeyword = Rule{
 		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
 	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}},"propertyNames":{"type":"string","maxLength":9}}`,
 	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
-	Also:  []string{"combiner", "forbidden-key"},
+	Also:  []string{"combiner", "forbidden-key", "ignored-keyword"},
 	Level: report.Error,
 	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
 	Passes: []string{

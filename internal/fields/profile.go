@@ -121,7 +121,7 @@ type Profile struct {
 
 	policies [numKeywords]Policy
 	taken    Set // the keywords, and kinds of other words, that may stay
-	hidden   Set // the keywords whose subschemas leave with them
+	hidden   Set // the keywords whose subschemas leave with them, or are ignored with them
 	keptBy   [numKeywords]string
 }
 
@@ -151,7 +151,7 @@ func keeps(pol Policy) bool { return pol == Keep || pol == Ignored }
 // TakesAll reports whether every word of a set may stay.
 func (p *Profile) TakesAll(s Set) bool { return s[0]&^p.taken[0] == 0 && s[1]&^p.taken[1] == 0 }
 
-// Hides reports whether a set has a keyword whose subschemas leave with it.
+// Hides reports whether a set has a keyword whose subschemas leave, or are ignored, with it.
 func (p *Profile) Hides(s Set) bool { return p.hidden.Meets(s) }
 
 // Tells reports whether descriptions tell what had to leave.
@@ -206,7 +206,7 @@ func (p *Profile) fill() {
 		if p.Takes(table[i].Name) {
 			p.taken.add(table[i].Index)
 		}
-		if pol := p.policies[i]; table[i].Holds != Opaque && !keeps(pol) && pol != Rewrite {
+		if pol := p.policies[i]; table[i].Holds != Opaque && pol != Keep && pol != Rewrite {
 			p.hidden.add(table[i].Index)
 		}
 	}

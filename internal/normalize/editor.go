@@ -257,10 +257,11 @@ func (e *Editor) list() {
 	}
 }
 
-// survives reports whether the keyword that holds n is not one that the target will drop.
+// survives reports whether the target acts on what the keyword that holds n says, be it under
+// another keyword: it neither drops nor ignores it.
 func (e *Editor) survives(n schema.Node) bool {
 	pol := e.Profile.Policy(n.Keyword, n.Keyword.Name)
-	return pol == fields.Keep || pol == fields.Ignored || pol == fields.Rewrite
+	return pol == fields.Keep || pol == fields.Rewrite
 }
 
 // run runs one pass.

@@ -76,6 +76,11 @@ func (in *inliner) run() {
 	})
 	in.e.byPath = true
 	in.queue = append(in.queue, use{node: in.e.Doc.RootNode()})
+	in.drain()
+}
+
+// drain writes out the refs below what is queued.
+func (in *inliner) drain() {
 	for len(in.queue) > 0 {
 		u := in.queue[0]
 		in.queue = in.queue[1:]

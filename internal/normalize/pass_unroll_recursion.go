@@ -26,19 +26,28 @@ var unrollRecursion = Pass{
 		}
 		in := newInliner(e)
 		in.only = circular
-		for _, d := range e.Doc.Root.Get(fields.Defs).Members() {
-			if !in.only[d.Value] {
-				in.queue = append(in.queue, use{node: schema.Node{Value: d.Value, Parent: e.Doc.Root, Keyword: fields.Lookup(fields.Defs), Name: d.Name}})
-			}
-		}
+		in.definitions(func(v *jsontree.Value) bool { return !in.only[v] })
 		in.run()
+		reached := e.Doc.Reachable() // by what the target ignores
+		in.definitions(func(v *jsontree.Value) bool { return in.only[v] && reached[v] })
+		in.drain()
 	},
+}
+
+// definitions puts some of the root's definitions among those in which refs are written out.
+func (in *inliner) definitions(wanted func(*jsontree.Value) bool) {
+	root := in.e.Doc.Root
+	for _, d := range root.Get(fields.Defs).Members() {
+		if wanted(d.Value) {
+			in.queue = append(in.queue, use{node: schema.Node{Value: d.Value, Parent: root, Keyword: fields.Lookup(fields.Defs), Name: d.Name}})
+		}
+	}
 }
 
 // circular gives the definitions that contain themselves in a way that the target refuses.
 func (e *Editor) circular() map[*jsontree.Value]bool {
 	if e.Profile.Needs.Has(fields.NeedNoRecursion) {
-		return e.Doc.Circular(func(schema.Node) bool { return true })
+		return e.Doc.Circular(e.survives)
 	}
-	return e.Doc.Circular(schema.MustHold)
+	return e.Doc.Circular(func(n schema.Node) bool { return e.survives(n) && schema.MustHold(n) })
 }

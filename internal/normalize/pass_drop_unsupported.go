@@ -62,7 +62,7 @@ func (e *Editor) dropCondition(n schema.Node) {
 }
 
 func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
-	c := Claim{Note: notTaken, Arg: e.withOthers(kw, name)}
+	c := Claim{Note: notTaken, Arg: name}
 	m := n.Value.Members()[n.Value.Index(name)]
 	switch {
 	case kw == nil:
@@ -70,12 +70,16 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 	case name == fields.AdditionalProperties && m.Value.IsBool(false):
 		c.Inherent = true
 	case kw.Types&schema.OwnTypes(n.Value) == 0:
-		c.Note, c.Arg = "%s says nothing about values of this type", name
+		c.Note = "%s says nothing about values of this type"
 	case (name == fields.MinContains || name == fields.MaxContains) && !e.Profile.Takes(fields.Contains):
 		c.Exact = true // contains leaves with it, and counts for both
 	}
-	if kw != nil && (kw.Role == fields.Annotation || dropEffect(n.Value, name) != 0) && e.spillIfTold(n.Value, m) {
+	lost := dropEffect(n.Value, name) != 0
+	if kw != nil && (kw.Role == fields.Annotation || lost) && e.spillIfTold(n.Value, m) {
 		c.Restated = true
+	}
+	if lost && !c.Inherent {
+		c.Arg = e.withOthers(kw, name)
 	}
 	e.Drop(n, name, c)
 }

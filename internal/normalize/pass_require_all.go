@@ -103,19 +103,20 @@ func isUnionWithText(v *jsontree.Value) bool {
 	return true
 }
 
-// wrapWithNull makes the place v a union of what it was and null, with the description
-// on the wrapper.
+// wrapWithNull makes the place v a union of what it was and null, with the description and
+// the default on the wrapper.
 func (e *Editor) wrapWithNull(v, null *jsontree.Value) {
 	inner := e.parser.Detach(v)
 	target := e.Doc.Target(v)
-	union := jsontree.Member{Name: fields.AnyOf, Value: e.parser.Array(v.Span(), inner, null), NameSpan: v.Span()}
-	var wrapper *jsontree.Value
-	if i := inner.Index(fields.Description); i >= 0 {
-		wrapper = e.parser.Object(v.Span(), union, inner.Members()[i])
-		inner.RemoveAt(i)
-	} else {
-		wrapper = e.parser.Object(v.Span(), union)
+	members := [3]jsontree.Member{{Name: fields.AnyOf, Value: e.parser.Array(v.Span(), inner, null), NameSpan: v.Span()}}
+	outer := members[:1]
+	for _, name := range [...]string{fields.Description, fields.Default} { // a default may be null now
+		if i := inner.Index(name); i >= 0 {
+			outer = append(outer, inner.Members()[i])
+			inner.RemoveAt(i)
+		}
 	}
+	wrapper := e.parser.Object(v.Span(), outer...)
 	e.become(v, wrapper)
 	if target != nil {
 		e.Doc.Point(inner, target)

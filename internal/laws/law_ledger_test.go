@@ -1,6 +1,9 @@
 package laws
 
 import (
+	"slices"
+
+	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
@@ -117,9 +120,15 @@ func (r *run) entryIsSound(from, to jsontree.Pointer, e *report.Entry) {
 // longestShown is how long a value may be without being cut in an entry.
 const longestShown = 300
 
-// takesNullPlainly reports whether null is in the type, the enum, the union or the word
-// nullable of a schema.
-func takesNullPlainly(v *jsontree.Value) bool { return withoutNull(new(jsontree.Parser).Clone(v)) }
+// takesNullPlainly reports whether a schema takes null by its type list, a branch of its
+// union, or the word nullable.
+func takesNullPlainly(v *jsontree.Value) bool {
+	isBranch := func(m jsontree.Member) bool {
+		return m.Value.Len() == 1 && m.Value.Get(fields.Type).Str() == fields.TypeNull
+	}
+	isWord := func(m jsontree.Member) bool { return m.Value.Str() == fields.TypeNull }
+	return v.Has(fields.Nullable) || slices.ContainsFunc(v.Get(fields.AnyOf).Members(), isBranch) || slices.ContainsFunc(v.Get(fields.Type).Members(), isWord)
+}
 
 // related reports whether one place is the other or lies below it.
 func related(a, b jsontree.Pointer) bool { return within(a, b) || within(b, a) }

@@ -14,19 +14,36 @@ type changes struct {
 	result   *jsontree.Value // of the rewritten one
 	source   *report.Source  // in which the rewritten one lies
 	offset   int32
+	toProve  bool // witnesses are wanted
 }
 
 // of gives the changes of a schema.
-func (c *changes) of(s *normalize.Schema) (all []diff.Difference) {
-	for _, e := range s.Entries(c.root) {
+func (c *changes) of(s *normalize.Schema) []diff.Difference {
+	roots := rootsOf
+	if c.toProve {
+		roots = rootsToProve
+	}
+	entries := s.Entries(c.root)
+	all := differencesOf(s, entries, roots(s))
+	for i := range all {
+		e := &entries[i]
+		all[i].Old = diff.NewSpot(c.document.source, int32(c.document.offset), e.At, e.Span)
+		all[i].New = diff.NewSpot(c.source, c.offset, e.Output, spanAt(c.result, e.Output))
+	}
+	return all
+}
+
+// differencesOf gives changes of a schema as differences that have no place in a file.
+func differencesOf(s *normalize.Schema, entries []report.Entry, roots *diff.Roots) []diff.Difference {
+	to, _ := s.OutputAt()
+	all := make([]diff.Difference, len(entries))
+	for i := range entries {
+		e := &entries[i]
 		d := diff.Difference{
-			Kind: kindOfChange(&e), Tool: e.Tool, Role: s.Site.Role, Keyword: e.Keyword, Pass: e.ID, Effect: e.Effect,
+			Kind: kindOfChange(e), Tool: e.Tool, Role: s.Site.Role, Keyword: e.Keyword, Pass: e.ID, Effect: e.Effect,
 			Message: e.Message, Before: e.Before, After: e.After,
 		}
-		d.Old = diff.NewSpot(c.document.source, int32(c.document.offset), e.At, e.Span)
-		d.New = diff.NewSpot(c.source, c.offset, e.Output, spanAt(c.result, e.Output))
-		hint := diff.Hint{Old: below(s.Site.At, e.At), New: below(s.Site.At, e.Output)}
-		all = append(all, diff.Placed(d, s.Site.Schema, s.Result.Schema, hint))
+		all[i] = diff.Placed(d, roots, diff.Hint{Old: below(s.Site.At, e.At), New: below(to, e.Output)})
 	}
 	return all
 }

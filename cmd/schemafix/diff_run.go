@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"schemafix/internal/container"
 	"schemafix/internal/diff"
@@ -29,8 +28,7 @@ type diffing struct {
 	patch   []diff.Operation
 	none    error // --tool matched nothing in a document
 
-	proveUntil time.Time // the end of the search for witnesses
-	unproved   int       // differences that it did not come to
+	proving proving
 }
 
 // read gives the text of an input.
@@ -169,18 +167,11 @@ func (d *diffing) blame(of *diff.Document, err error) {
 	d.stderr.Write(w.appendErrors(nil, &document{root: of.Root, source: of.Source, offset: int(of.Offset)}, err))
 }
 
-// witnessTime bounds the search for witnesses of a whole run.
-const witnessTime = time.Minute
-
 // prove looks for witnesses where they are asked for.
 func (d *diffing) prove(found []diff.Difference) {
-	if !d.flags.witness {
-		return
+	if d.flags.witness {
+		d.proving.differences(found)
 	}
-	if d.proveUntil.IsZero() {
-		d.proveUntil = time.Now().Add(witnessTime)
-	}
-	d.unproved += diff.Prove(found, diff.Budget{}, time.Until(d.proveUntil))
 }
 
 // finish looks for witnesses, prints, and sets the exit code.
@@ -197,8 +188,8 @@ func (d *diffing) finish() error {
 	if d.flags.format != "text" || len(d.flags.profiles) == 0 {
 		d.prove(d.found)
 	}
-	if d.unproved > 0 && !d.quiet {
-		fmt.Fprintf(d.stderr, "after %v no witness was looked for any more: %d differences are left\n", witnessTime, d.unproved)
+	if !d.quiet {
+		d.proving.tell(d.stderr)
 	}
 	if d.flags.fails(diff.Counted(d.found), d.differs) {
 		d.raise(exitFindings)
@@ -355,7 +346,7 @@ func (r *rewriting) document(d *document, ans *answer) error {
 		return fmt.Errorf("the result is no JSON: %w", err)
 	}
 	ans.out = append(ans.out, d.lead...)
-	c := changes{document: d, root: root, result: result, source: r.target, offset: int32(len(ans.out))}
+	c := changes{document: d, root: root, result: result, source: r.target, offset: int32(len(ans.out)), toProve: r.flags.witness}
 	ans.out = append(append(ans.out, text...), d.tail...)
 	for i := range out.Schemas {
 		s := &out.Schemas[i]

@@ -19,7 +19,7 @@ const normalizeHelp = `normalize rewrites each schema of a document for a target
   schemafix normalize --target openai-strict --check --fail-on loss tools.json
 
 A single file or stdin goes to stdout; several files need -w, -o, -d, -l or --check. What was
-lost, and what could not be said for the target, is told on stderr.
+lost, and what could not be said for the target, is told on stderr; --witness shows it by values.
 
 --to hands the tools over to another provider: --target gemini --to gemini turns what an MCP server
 lists into what a Gemini request takes. The result is one list of tools; the rest of a request stays
@@ -38,6 +38,7 @@ type normalizeFlags struct {
 	check      bool
 	report     string
 	reportFile string
+	witness    bool
 	failOn     []string
 	summary    bool
 	jobs       int
@@ -95,6 +96,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.BoolVar(&f.style.compact, "compact", false, "lay the result out without white space")
 	flags.StringVar(&f.report, "report", "", "tell every change in the `form` text or json; none tells nothing (default: a summary of what was lost)")
 	flags.StringVar(&f.reportFile, "report-file", "", "write the report to `FILE` instead of stderr")
+	flags.BoolVar(&f.witness, "witness", false, "look for a value that shows each effect: accepted by the input and refused by the output, or the reverse")
 	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
 	flags.BoolVar(&f.spillMore, "spill-ignored", false, "tell in descriptions too what the target takes and does not act on")
@@ -145,6 +147,8 @@ func (f *normalizeFlags) validateOutput() error {
 		return usagef("-w and -o exclude each other: the results go in place, or into a folder")
 	case f.check && (f.write || f.outDir != ""):
 		return usagef("--check writes nothing: leave -w and -o out")
+	case f.report == reportNone && f.witness:
+		return usagef("--report none leaves nothing to tell a --witness in")
 	case f.report == reportNone && f.reportFile != "":
 		return usagef("--report none leaves nothing to write to --report-file")
 	case f.refDepth < 1 || f.maxNodes < 1:

@@ -16,6 +16,7 @@ type normalizing struct {
 	*telling
 	flags      *normalizeFlags
 	places     map[*input]string // of -o
+	proving    proving
 	tally      report.Tally
 	anyChanged bool
 
@@ -143,6 +144,9 @@ func (n *normalizing) printChanged(in *input) error {
 func (n *normalizing) finish() error {
 	err := n.telling.end(&n.tally)
 	n.endRun()
+	if !n.quiet {
+		n.proving.tell(n.stderr)
+	}
 	f := n.flags
 	fails := slices.Contains(f.failOn, onLoss) && n.tally.Lossy > 0 ||
 		slices.Contains(f.failOn, onFallback) && n.tally.HandedBack > 0 ||

@@ -13,8 +13,9 @@ type rewriter struct {
 	options normalize.Options
 	layout  layout
 	flags   *normalizeFlags
-	full    bool // every change is told
-	silent  bool // nothing is told
+	full    bool     // every change is told
+	silent  bool     // nothing is told
+	proving *proving // nil where no witnesses are asked for
 	known   map[lossKind]bool
 	scratch report.Document // for the sums, with entries, used again and again
 	entries []report.Entry
@@ -35,6 +36,9 @@ func (n *normalizing) newTask() task {
 	r.options = normalize.Options{
 		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
 		SpillIgnored: f.spillMore, To: f.toKind,
+	}
+	if f.witness {
+		r.proving = &n.proving
 	}
 	return r.document
 }
@@ -93,6 +97,9 @@ func (r *rewriter) wholeStory(d *document, out *normalize.Output) *report.Docume
 		}
 		told := outline(d, s)
 		told.Changes = s.Entries(d.root)
+		if r.proving != nil {
+			r.proving.changes(s, told.Changes, func(*report.Entry) bool { return true })
+		}
 		placeEntries(d, told.Changes)
 		doc.Schemas = append(doc.Schemas, told)
 	}
@@ -166,21 +173,31 @@ func isLossy(c normalize.Change) bool { return c.Lossy() }
 // loss comes up for the first time: of the others the summary wants the number.
 func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
 	var losses []report.Entry
-	fresh := false
+	fresh := map[[2]string]bool{} // by pass and message
 	for i := range s.Result.Changes {
 		c := &s.Result.Changes[i]
 		if !c.Lossy() {
 			continue
 		}
 		kind := lossKind{c.Pass, c.Note, c.Arg}
-		fresh = fresh || !r.known[kind]
-		r.known[kind] = true
+		if !r.known[kind] {
+			r.known[kind] = true
+			fresh[[2]string{c.Pass.ID, c.Message()}] = true
+		}
 		losses = append(losses, report.Entry{ID: c.Pass.ID, Message: c.Message(), Effect: c.Effect, Inherent: c.Inherent})
 	}
-	if !fresh {
+	if len(fresh) == 0 {
 		return losses
 	}
-	entries := s.Entries(d.root)
+	entries := slices.DeleteFunc(s.Entries(d.root), func(e report.Entry) bool { return !e.Lossy() })
 	placeEntries(d, entries)
-	return slices.DeleteFunc(entries, func(e report.Entry) bool { return !e.Lossy() })
+	if r.proving != nil {
+		r.proving.changes(s, entries, func(e *report.Entry) bool {
+			kind := [2]string{e.ID, e.Message}
+			first := fresh[kind]
+			delete(fresh, kind) // the summary shows the first of a kind
+			return first
+		})
+	}
+	return entries
 }

@@ -64,20 +64,15 @@ func TestReportsFitTheirSchemas(t *testing.T) {
 	report := filepath.Join(t.TempDir(), "report.json")
 	changes, findings := published(t, "report", true), published(t, "audit", true)
 	for _, target := range targetNames() {
-		_, _, stderr := outcome("", append([]string{"normalize", "-q", "--check", "-t", target, "--report", "json", "--report-file", report}, files...)...)
-		text, err := os.ReadFile(report)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := changes.Validate(tree(t, string(text))); got != validator.Accepted {
-			t.Errorf("%s: the report of normalize is %v\n%s", target, got, stderr)
-		}
-		_, _, stderr = outcome("", append([]string{"normalize", "-q", "--check", "-t", target, "--to", "default", "--report", "json", "--report-file", report}, files...)...)
-		if text, err = os.ReadFile(report); err != nil {
-			t.Fatal(err)
-		}
-		if got := changes.Validate(tree(t, string(text))); got != validator.Accepted {
-			t.Errorf("%s: the report of tools that are handed over is %v\n%s", target, got, stderr)
+		for _, of := range [][]string{files, {"--witness", sample}, append([]string{"--to", "default"}, files...)} {
+			_, _, stderr := outcome("", append([]string{"normalize", "-q", "--check", "-t", target, "--report", "json", "--report-file", report}, of...)...)
+			text, err := os.ReadFile(report)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := changes.Validate(tree(t, string(text))); got != validator.Accepted {
+				t.Errorf("%s: the report of normalize %s is %v\n%s", target, of[0], got, stderr)
+			}
 		}
 		_, stdout, _ := outcome("", append([]string{"audit", "-t", target, "--format", "json"}, files...)...)
 		if got := findings.Validate(tree(t, stdout)); got != validator.Accepted {

@@ -33,6 +33,7 @@ func (p place) indexed(keyword string, i int, v *jsontree.Value) place {
 // two stand.
 type comparer struct {
 	old, new *reading
+	roots    *Roots // of the two
 	seen     map[[2]*jsontree.Value]bool
 	probe    bool
 	watched  bool // a keyword somewhere looks at what others leave unevaluated
@@ -41,7 +42,8 @@ type comparer struct {
 }
 
 func newComparer(o, n *reading) *comparer {
-	return &comparer{old: o, new: n, seen: map[[2]*jsontree.Value]bool{}, watched: o.watches() || n.watches()}
+	roots := &Roots{Old: o.site.Schema, New: n.site.Schema}
+	return &comparer{old: o, new: n, roots: roots, seen: map[[2]*jsontree.Value]bool{}, watched: o.watches() || n.watches()}
 }
 
 func (c *comparer) run() {
@@ -315,9 +317,9 @@ func (p *pair) add(d difference) {
 		Kind: d.kind, Tool: p.old.site.Tool, Role: p.old.site.Role, Keyword: d.keyword, Effect: e, Message: d.message,
 		Old: p.old.document.spot(d.old.at, d.old.span), New: p.new.document.spot(d.new.at, d.new.span),
 		Before: compact(d.before), After: compact(d.after),
-		schemas: [2]*jsontree.Value{p.old.site.Schema, p.new.site.Schema},
+		roots:   p.roots,
 		places:  Hint{Old: p.old.relative(p.o.at), New: p.new.relative(p.n.at)},
-		subject: d.subject, focus: d.focus,
+		subject: d.subject, foci: []*focus{d.focus},
 	})
 }
 

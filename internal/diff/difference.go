@@ -71,9 +71,9 @@ type Difference struct {
 	Witness  *Sample // nil where none was asked for or found
 	Searched bool    // a witness was looked for
 
-	schemas [2]*jsontree.Value // the whole schemas, where both sides have one
+	roots   *Roots             // the whole schemas; nil where a side has none
 	places  Hint               // within them
-	focus   *focus             // what of these places it is about; nil for a change of normalize
+	foci    []*focus           // what of these places it is about
 	subject [2]*jsontree.Value // what was removed and what was added
 }
 

@@ -11,24 +11,35 @@ import (
 // some properties. With neither it is all of the schemas.
 type focus struct{ keywords, properties []string }
 
-// mix gives the schema of a side with what is in the focus as the other side has it; nil
-// where there is none, or it can't be compiled.
-func (p *Prover) mix(side int, at Hint, f *focus) *suspect {
+// fociOf gives what a change of a keyword is about, the narrowest first: that keyword, then
+// all of the schema.
+func fociOf(keyword string) []*focus {
+	if keyword == "" {
+		return []*focus{{}}
+	}
+	return []*focus{aboutKeyword(keyword), {}}
+}
+
+// isAll reports whether the focus is all of the schemas at its place.
+func (f *focus) isAll() bool { return len(f.keywords) == 0 && len(f.properties) == 0 }
+
+// mixed gives a schema with what is in the focus as another one has it; nil where there is
+// none, or it can't be compiled. The places are those of the focus in both.
+func (p *suspect) mixed(at jsontree.Pointer, other *suspect, otherAt jsontree.Pointer, f *focus) *suspect {
 	if f == nil {
 		return nil
 	}
-	places := [2]jsontree.Pointer{at.Old, at.New}
-	own, other := places[side].Lookup(p.sides[side].root), places[1-side].Lookup(p.sides[1-side].root)
-	if own == nil || other == nil {
+	own, theirs := at.Lookup(p.root), otherAt.Lookup(other.root)
+	if own == nil || theirs == nil {
 		return nil
 	}
-	return newSuspect(replaced(p.sides[side].root, places[side].Tokens(), f.exchange(own, other)))
+	return newSuspect(replaced(p.root, at.Tokens(), f.exchange(own, theirs)))
 }
 
 // exchange gives a schema with what is in the focus taken from another.
 func (f *focus) exchange(own, other *jsontree.Value) *jsontree.Value {
 	switch {
-	case !own.IsObject() || !other.IsObject() || len(f.keywords) == 0 && len(f.properties) == 0:
+	case !own.IsObject() || !other.IsObject() || f.isAll():
 		return other
 	case len(f.properties) > 0:
 		v := own.Detach()

@@ -12,18 +12,14 @@ import (
 	"schemafix/internal/validator"
 )
 
-// nearby looks for values that the schemas at the hint judge differently, and builds
+// nearby looks for values that the schemas at the places judge differently, and builds
 // whole values around them. Where the places tell nothing it goes up to what holds them.
-func (s *search) nearby(at Hint) *jsontree.Value {
+func (s *search) nearby() *jsontree.Value {
 	const levels = 4
-	mine, other := at.Old, at.New
-	if s.side == 1 {
-		mine, other = at.New, at.Old
-	}
+	mine, other := s.mine, s.other
 	if s.hybrid != nil {
-		other = mine
+		other = s.hybrid.enclosing(mine)
 	}
-	mine, other = s.accepts.enclosing(mine), s.opponent().enclosing(other)
 	for range levels {
 		if found := s.at(mine, other); found != nil || s.over() || mine == "" && other == "" {
 			return found

@@ -284,8 +284,8 @@ func visible(s string) string {
 
 // Placed gives a difference that another package has found, such as a change of
 // normalize, with what is needed to look for its witness.
-func Placed(d Difference, before, after *jsontree.Value, at Hint) Difference {
-	d.schemas, d.places = [2]*jsontree.Value{before, after}, at
+func Placed(d Difference, of *Roots, at Hint) Difference {
+	d.roots, d.places, d.foci = of, at, fociOf(d.Keyword)
 	return d
 }
 

@@ -60,17 +60,31 @@ func (b Budget) withDefaults() Budget {
 // null". That it finds nothing does not mean that the schemas are equivalent. The same
 // schemas, hint and tries give the same value.
 func Witness(before, after *jsontree.Value, e schema.Effect, at Hint, b Budget) (value *jsontree.Value, acceptedBy string, ok bool) {
-	s := NewProver(before, after).Find(e, at, b)
+	s := NewProver(&Roots{Old: before, New: after}).Find(e, at, b)
 	if s == nil {
 		return nil, "", false
 	}
 	return s.Value, s.AcceptedBy, true
 }
 
+// Roots is two whole schemas between which witnesses are looked for. They must not change
+// any more.
+type Roots struct {
+	Old, New *jsontree.Value
+
+	// Where New writes the values of Old in another way, so that nearly every value is
+	// accepted by one of the two alone, Unshaped is New with that taken back, and Shared
+	// is the part of New that does without it. A witness then shows what else differs:
+	// what Old accepts Unshaped refuses too, and what New accepts Shared accepts too.
+	// Both are given, or none.
+	Unshaped, Shared *jsontree.Value
+}
+
 // Prover finds witnesses for two schemas. It must not be used by two goroutines at once.
 type Prover struct {
 	sides [2]*suspect
-	dead  bool // a schema can't be compiled
+	stand [2]*suspect // in for the new side, where that one or the other is to accept
+	dead  bool        // a schema can't be compiled
 }
 
 // suspect is a schema that is looked at.
@@ -87,10 +101,14 @@ func newSuspect(root *jsontree.Value) *suspect {
 	return nil
 }
 
-// NewProver reads two schemas, which must not change any more.
-func NewProver(before, after *jsontree.Value) *Prover {
-	p := &Prover{sides: [2]*suspect{newSuspect(before), newSuspect(after)}}
-	p.dead = p.sides[0] == nil || p.sides[1] == nil
+// NewProver reads two schemas.
+func NewProver(of *Roots) *Prover {
+	p := &Prover{sides: [2]*suspect{newSuspect(of.Old), newSuspect(of.New)}}
+	p.stand = [2]*suspect{p.sides[1], p.sides[1]}
+	if of.Unshaped != nil {
+		p.stand = [2]*suspect{newSuspect(of.Unshaped), newSuspect(of.Shared)}
+	}
+	p.dead = p.sides[0] == nil || p.sides[1] == nil || p.stand[0] == nil || p.stand[1] == nil
 	return p
 }
 
@@ -106,38 +124,70 @@ func compileAny(root *jsontree.Value) *validator.Schema {
 }
 
 // Find gives a witness, or nil where it finds none. See Witness.
-func (p *Prover) Find(e schema.Effect, at Hint, b Budget) *Sample { return p.find(e, at, b, nil) }
+func (p *Prover) Find(e schema.Effect, at Hint, b Budget) *Sample {
+	return p.find(e, at, b, []*focus{nil})
+}
 
 // find is Find. With a focus a witness is only one that shows the effect of what is in it:
-// the side that accepts it would refuse it, had it that of the other side.
-func (p *Prover) find(e schema.Effect, at Hint, b Budget, f *focus) *Sample {
+// the side that accepts it would refuse it, had it that of the other side. The foci are
+// tried one after the other.
+func (p *Prover) find(e schema.Effect, at Hint, b Budget, foci []*focus) *Sample {
 	if p.dead || e&bothWays == 0 {
 		return nil
 	}
 	s := &search{Prover: p, budget: b.withDefaults(), rng: seeded(at)}
 	s.deadline = time.Now().Add(s.budget.Time)
 	for _, side := range accepting(e) {
-		s.side, s.accepts, s.refuses = side, p.sides[side], p.sides[1-side]
-		s.hybrid, s.repaired = p.mix(side, at, f), p.mix(1-side, at, f)
-		if found := s.run(at); found != nil {
-			s.shrink(found)
-			return &Sample{Value: found, AcceptedBy: [2]string{OldSide, NewSide}[side]}
+		s.take(side, at)
+		for _, f := range foci {
+			if found := s.run(f); found != nil {
+				s.shrink(found)
+				return &Sample{Value: found, AcceptedBy: [2]string{OldSide, NewSide}[side]}
+			}
 		}
 	}
 	return nil
 }
 
+// take says which side must accept a witness, and at which places the two differ.
+func (s *search) take(side int, at Hint) {
+	old, new := s.sides[0], s.stand[side]
+	s.side, s.accepts, s.refuses, s.verdict = side, old, new, validator.Refused
+	if side == 1 {
+		s.accepts, s.refuses, s.verdict = new, old, validator.Accepted
+	}
+	if s.behind = s.sides[1]; s.behind == new {
+		s.behind = nil
+	}
+	s.mine, s.other = old.enclosing(at.Old), new.enclosing(at.New)
+	switch { // where it was told of a part, it may have been done to what holds that
+	case isAbove(s.other, s.mine) && new.enclosing(s.mine) == s.mine && old.enclosing(s.other) == s.other:
+		s.mine = s.other
+	case isAbove(s.mine, s.other) && old.enclosing(s.other) == s.other && new.enclosing(s.mine) == s.mine:
+		s.other = s.mine
+	}
+	if side == 1 {
+		s.mine, s.other = s.other, s.mine
+	}
+}
+
+// isAbove reports whether a place leads to another one.
+func isAbove(above, at jsontree.Pointer) bool {
+	return strings.HasPrefix(string(at), string(above)+"/")
+}
+
 // run looks for a value that is refused for what is in the focus alone, then for one that
 // may be refused for more than that.
-func (s *search) run(at Hint) *jsontree.Value {
+func (s *search) run(f *focus) *jsontree.Value {
+	s.hybrid, s.repaired = s.accepts.mixed(s.mine, s.refuses, s.other, f), s.refuses.mixed(s.other, s.accepts, s.mine, f)
 	s.tries = 0
 	if s.repaired != nil {
-		if found := s.nearby(at); found != nil {
+		if found := s.nearby(); found != nil {
 			return found
 		}
 		s.repaired, s.tries = nil, 0
 	}
-	if found := s.nearby(at); found != nil {
+	if found := s.nearby(); found != nil {
 		return found
 	}
 	return s.anywhere()
@@ -172,8 +222,11 @@ type search struct {
 
 	side             int // that must accept the witness
 	accepts, refuses *suspect
-	hybrid           *suspect // the accepting one with the other's focus: must refuse it too; nil without a focus
-	repaired         *suspect // the refusing one with the accepting one's focus: must accept it; nil if it need not
+	mine, other      jsontree.Pointer  // the schemas in them that differ
+	behind           *suspect          // the new schema, where another one stands in for it, with
+	verdict          validator.Verdict // what it must say
+	hybrid           *suspect          // the accepting one with the other's focus: must refuse it too; nil without a focus
+	repaired         *suspect          // the refusing one with the accepting one's focus: must accept it; nil if it need not
 }
 
 func (s *search) over() bool {
@@ -195,6 +248,9 @@ func (s *search) stands(v *jsontree.Value) bool {
 		return false
 	}
 	if s.accepts.judge.Validate(v) != validator.Accepted || s.refuses.judge.Validate(v) != validator.Refused {
+		return false
+	}
+	if s.behind != nil && s.behind.judge.Validate(v) != s.verdict {
 		return false
 	}
 	if s.repaired != nil && s.repaired.judge.Validate(v) != validator.Accepted {
@@ -302,23 +358,23 @@ func plainer(v *jsontree.Value) []*jsontree.Value {
 // that there is for all of them. It gives the number of those that it did not come to.
 func Prove(all []Difference, b Budget, most time.Duration) (left int) {
 	var prover *Prover
-	var of [2]*jsontree.Value
+	var of *Roots
 	end := time.Now().Add(most)
 	for i := range all {
 		d := &all[i]
-		if d.schemas[0] == nil || d.schemas[1] == nil || d.Effect&bothWays == 0 {
+		if d.roots == nil || d.Effect&bothWays == 0 {
 			continue
 		}
 		if time.Now().After(end) {
 			left++
 			continue
 		}
-		if d.schemas != of {
-			prover, of = NewProver(d.schemas[0], d.schemas[1]), d.schemas
+		if d.roots != of {
+			prover, of = NewProver(d.roots), d.roots
 		}
 		b.Objects = d.Role == container.Input
 		d.Searched = true
-		d.Witness = prover.find(d.Effect, d.places, b, d.focus)
+		d.Witness = prover.find(d.Effect, d.places, b, d.foci)
 	}
 	return left
 }

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,6 +93,41 @@ func TestWitnessIsOfItsPlace(t *testing.T) {
 		if !right {
 			t.Errorf("%s: %s", all[i].Keyword, compact(w.Value))
 		}
+	}
+}
+
+// Where values are written in another way, that alone is no witness.
+func TestWitnessBesideReshapes(t *testing.T) {
+	before := parse(t, `{"type":"object","properties":{"a":{"type":"string","minLength":1},"b":{"type":"integer"}}}`)
+	roots := &Roots{Old: before,
+		New:      parse(t, `{"type":"object","properties":{"a":{"type":["string","null"]},"b":{"type":["integer","null"]}},"required":["a","b"],"additionalProperties":false}`),
+		Unshaped: parse(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"additionalProperties":false}`),
+		Shared:   parse(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"integer"}},"required":["a","b"],"additionalProperties":false}`),
+	}
+	of := func(keyword string, e schema.Effect, old, new jsontree.Pointer) *jsontree.Value {
+		t.Helper()
+		one := []Difference{Placed(Difference{Keyword: keyword, Effect: e}, roots, Hint{Old: old, New: new})}
+		Prove(one, Budget{}, time.Minute)
+		if one[0].Witness == nil {
+			return nil
+		}
+		checkSample(t, roots.Old, roots.New, one[0].Witness.Value, one[0].Witness.AcceptedBy)
+		checkClaim(t, &one[0])
+		return one[0].Witness.Value
+	}
+	if v := of(fields.MinLength, schema.Widens, "/properties/a/minLength", "/properties/a"); compact(v) != `{"a":"","b":0}` {
+		t.Errorf("%s is told of minLength", compact(v))
+	}
+	declared := func(m jsontree.Member) bool { return m.Name == "a" || m.Name == "b" }
+	if v := of(fields.AdditionalProperties, schema.Narrows, "/additionalProperties", "/additionalProperties"); v == nil || slices.IndexFunc(v.Members(), declared) >= 0 {
+		t.Errorf("%s is told of the closing", compact(v))
+	}
+	roots = &Roots{Old: before, New: parse(t, `{"type":"object","properties":{"a":{"type":["string","null"],"minLength":1},"b":{"type":["integer","null"]}},"required":["a","b"]}`),
+		Unshaped: before,
+		Shared:   parse(t, `{"type":"object","properties":{"a":{"type":"string","minLength":1},"b":{"type":"integer"}},"required":["a","b"]}`),
+	}
+	if v := of(fields.Required, bothWays, "/required", "/required"); v != nil {
+		t.Errorf("%s is told though nothing but the way of writing differs", compact(v))
 	}
 }
 
@@ -199,7 +235,7 @@ func (s *share) schema(name string, before, after *jsontree.Value, sc *normalize
 		return // values are written differently: another comparison
 	}
 	budget := Budget{Objects: sc.Site.Role == container.Input, Time: 5 * time.Second}
-	prover := NewProver(before, after)
+	prover := NewProver(&Roots{Old: before, New: after})
 	if prover.dead {
 		return
 	}

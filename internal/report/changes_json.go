@@ -1,6 +1,8 @@
 package report
 
 import (
+	"encoding/json"
+	"fmt"
 	"io"
 
 	"schemafix/internal/jsontree"
@@ -53,6 +55,7 @@ type jsonChange struct {
 	Before        jsonValue        `json:"before"`
 	After         jsonValue        `json:"after"`
 	Message       string           `json:"message"`
+	Witness       json.RawMessage  `json:"witness,omitempty"` // null where none was found
 }
 
 type jsonRenamed struct {
@@ -104,10 +107,21 @@ func changeOf(src *Source, e *Entry) jsonChange {
 	c := jsonChange{
 		Pass: e.ID, Keyword: e.Keyword, Pointer: e.At, OutputPointer: e.Output, Line: line, Column: column,
 		Effect: e.Effect.Names(), Inherent: e.Inherent, Restated: e.Restated, AddedNull: e.AddedNull, Times: max(1, e.Times),
-		Before: jsonValue(e.Before), After: jsonValue(e.After), Message: e.Message,
+		Before: jsonValue(e.Before), After: jsonValue(e.After), Message: e.Message, Witness: witnessOf(e.Proof),
 	}
 	if e.Renamed != nil {
 		c.Renamed = &jsonRenamed{From: e.Renamed.From, To: e.Renamed.To}
 	}
 	return c
+}
+
+// witnessOf gives a witness, null where there is none, and nothing where none was asked for.
+func witnessOf(p *Proof) json.RawMessage {
+	switch {
+	case p == nil:
+		return nil
+	case p.Value == "":
+		return json.RawMessage("null")
+	}
+	return fmt.Appendf(nil, `{"value":%s,"accepted_by":%q}`, p.Value, p.AcceptedBy)
 }

@@ -43,8 +43,9 @@ type groups struct {
 
 // group is the changes that are told in the same sentence.
 type group struct {
-	text, id, place, tool string // place and tool of the first
-	times                 int
+	text, id           string
+	place, tool, proof string // of the first
+	times              int
 }
 
 func (c *changeSummary) Begin() error { return nil }
@@ -93,7 +94,7 @@ func (g *groups) add(src *Source, e *Entry, text string) {
 			g.others++
 			return
 		}
-		known = &group{text: text, id: e.ID, place: src.place(e.Span), tool: placeName(e.Tool, e.At)}
+		known = &group{text: text, id: e.ID, place: src.place(e.Span), tool: placeName(e.Tool, e.At), proof: e.Proof.line(e.Effect)}
 		if g.byText == nil {
 			g.byText = map[string]*group{}
 		}
@@ -148,6 +149,9 @@ func (c *changeSummary) printGroups(all *groups, label, others string) {
 		}
 		c.page.printf("%s %s %s %s, %s%s\n", c.colors.place.Sprint(g.place+":"), c.colors.loss.Sprint(label+":"),
 			printable(g.text), c.colors.id.Sprint("["+g.id+"]"), g.tool, more)
+		if g.proof != "" {
+			c.page.printf("  %s\n", g.proof)
+		}
 	}
 	rest := all.others
 	for _, g := range all.list[len(shown):] {

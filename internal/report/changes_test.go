@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"schemafix/internal/jsontree"
 	"schemafix/internal/schema"
 )
 
@@ -222,6 +223,56 @@ openai-strict: 2 schemas, 1 strict, 1 handed back, 1 skipped; 4 changes: 1 lossl
 `
 	if diff := cmp.Diff(want, b.String()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// What came of the search for a witness stands below the change, in each form.
+func TestChangeProofs(t *testing.T) {
+	change := func(name string, e schema.Effect, p *Proof) Entry {
+		return Entry{ID: "p", At: "/" + jsontree.Pointer(name), Output: "/" + jsontree.Pointer(name), Effect: e, Before: "1", Message: name, Proof: p}
+	}
+	doc := &Document{Source: Source{Name: "t", Text: "{}"}, Schemas: []Schema{{Changes: []Entry{
+		change("new", schema.Widens, &Proof{Value: "{\"a\":\"\u202e<\"}", AcceptedBy: "new", Searched: true}),
+		change("old", schema.Narrows, &Proof{Value: `[]`, AcceptedBy: "old", Searched: true}),
+		change("none", schema.Widens, &Proof{Searched: true}),
+		change("late", schema.Widens, &Proof{}),
+		change("same", 0, &Proof{}),
+		change("unasked", schema.Widens, nil),
+	}}}}
+	lines := map[string]string{
+		"new":     "witness, accepted after and refused before: {\"a\":\"\\u202e<\"}",
+		"old":     "witness, accepted before and refused after: []",
+		"none":    "no witness found",
+		"late":    "no witness looked for: the time was up",
+		"same":    "",
+		"unasked": "",
+	}
+	values := map[string]string{
+		"new":     `,"witness":{"value":{"a":"` + "\u202e" + `<"},"accepted_by":"new"}}`,
+		"old":     `,"witness":{"value":[],"accepted_by":"old"}}`,
+		"none":    `,"witness":null}`,
+		"late":    `,"witness":null}`,
+		"same":    `,"witness":null}`,
+		"unasked": `}`,
+	}
+	var text, summary, machine bytes.Buffer
+	printChanges(t, NewChangeText(&text, "x", false), doc)
+	printChanges(t, NewChangeSummary(&summary, "x", false), doc)
+	printChanges(t, NewChangeJSON(&machine, "x"), doc)
+	for name, line := range lines {
+		below := "  1 → nothing\n"
+		if line != "" {
+			below += "  " + line + "\n"
+		}
+		if shown := "  at /" + name + "\n" + below; !strings.Contains(text.String(), shown+"t:1:1:") && !strings.Contains(text.String(), shown+"x: ") {
+			t.Errorf("the text lacks %q:\n%s", shown, text.String())
+		}
+		if line != "" && !strings.Contains(summary.String(), "at /"+name+"\n  "+line+"\n") {
+			t.Errorf("the summary lacks %q:\n%s", line, summary.String())
+		}
+		if shown := `"message":"` + name + `"` + values[name]; !strings.Contains(machine.String(), shown) {
+			t.Errorf("the machine form lacks %s:\n%s", shown, machine.String())
+		}
 	}
 }
 

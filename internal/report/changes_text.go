@@ -80,6 +80,9 @@ func (c *changeText) change(src *Source, e *Entry) {
 	}
 	c.page.printf("  %s%s\n", where, remarks(e))
 	c.page.printf("  %s → %s\n", valueText(e.Before), valueText(e.After))
+	if proof := e.Proof.line(e.Effect); proof != "" {
+		c.page.printf("  %s\n", proof)
+	}
 }
 
 func pointerName(e *Entry) string {

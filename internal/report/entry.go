@@ -56,10 +56,33 @@ type Entry struct {
 	Before    string
 	After     string // JSON text, shortened; "" for nothing
 	Renamed   *Renamed
+	Proof     *Proof // of a change; nil where none was asked for
 }
 
 // Renamed is a property key or tool name that was replaced.
 type Renamed struct{ From, To string }
+
+// Proof is what came of the search for a value that shows the effect of a change.
+type Proof struct {
+	Value      string // for the whole schema, as compact JSON; "" where none was found
+	AcceptedBy string // "old" for the input or "new" for the output; the other one refuses it
+	Searched   bool   // else there was nothing to show, or no time
+}
+
+// line says in words what there is to say; "" for nothing.
+func (p *Proof) line(e schema.Effect) string {
+	switch {
+	case p == nil || e&(schema.Widens|schema.Narrows) == 0:
+		return ""
+	case p.Value != "" && p.AcceptedBy == "old":
+		return "witness, accepted before and refused after: " + printable(p.Value)
+	case p.Value != "":
+		return "witness, accepted after and refused before: " + printable(p.Value)
+	case p.Searched:
+		return "no witness found"
+	}
+	return "no witness looked for: the time was up"
+}
 
 // Lossy reports whether the entry is a loss: some value is accepted or refused that was
 // not before, and the target does not ask for that of every schema.

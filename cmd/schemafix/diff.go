@@ -156,7 +156,7 @@ func (f *diffFlags) fails(c diff.Count, differs bool) bool {
 
 // diff compares what the flags ask for.
 func (a *app) diff(f *diffFlags, args []string) error {
-	d := &diffing{app: a, flags: f}
+	d := &diffing{app: a, flags: f, documents: map[*diff.Document]*document{}}
 	if len(f.profiles) == 0 {
 		return d.files(args[0], args[1])
 	}

@@ -9,12 +9,8 @@ import (
 
 // changes turns the changes of normalize in one document into differences.
 type changes struct {
-	document *document
-	root     *jsontree.Value // of the document
-	result   *jsontree.Value // of the rewritten one
-	source   *report.Source  // in which the rewritten one lies
-	offset   int32
-	toProve  bool // witnesses are wanted
+	document, result *document
+	toProve          bool // witnesses are wanted
 }
 
 // of gives the changes of a schema.
@@ -23,14 +19,19 @@ func (c *changes) of(s *normalize.Schema) []diff.Difference {
 	if c.toProve {
 		roots = rootsToProve
 	}
-	entries := s.Entries(c.root)
+	entries := s.Entries(c.document.root)
 	all := differencesOf(s, entries, roots(s))
 	for i := range all {
 		e := &entries[i]
-		all[i].Old = diff.NewSpot(c.document.source, int32(c.document.offset), e.At, e.Span)
-		all[i].New = diff.NewSpot(c.source, c.offset, e.Output, spanAt(c.result, e.Output))
+		all[i].Old = c.document.spot(e.At, e.Span)
+		all[i].New = c.result.spot(e.Output, spanAt(c.result.root, e.Output))
 	}
 	return all
+}
+
+// spot gives a place of a document.
+func (d *document) spot(at jsontree.Pointer, span jsontree.Span) diff.Spot {
+	return diff.Spot{At: at, Span: d.span(span), Source: d.source}
 }
 
 // differencesOf gives changes of a schema as differences that have no place in a file.

@@ -29,10 +29,10 @@ func spreadOut(before, after string, found []diff.Difference) (string, string, [
 	for i := range shown {
 		d := &shown[i]
 		if d.Old.Source != nil {
-			d.Old = diff.NewSpot(sources[0], 0, d.Old.At, spanAt(rootA, d.Old.At))
+			d.Old = diff.Spot{At: d.Old.At, Span: spanAt(rootA, d.Old.At), Source: sources[0]}
 		}
 		if d.New.Source != nil {
-			d.New = diff.NewSpot(sources[1], 0, d.New.At, spanAt(rootB, d.New.At))
+			d.New = diff.Spot{At: d.New.At, Span: spanAt(rootB, d.New.At), Source: sources[1]}
 		}
 	}
 	return a, b, shown, true

@@ -6,15 +6,12 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 
 	"schemafix/internal/container"
 	"schemafix/internal/diff"
-	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
-	"schemafix/internal/report"
 )
 
 // diffing is one run of diff.
@@ -28,7 +25,8 @@ type diffing struct {
 	patch   []diff.Operation
 	none    error // --tool matched nothing in a document
 
-	proving proving
+	documents map[*diff.Document]*document // that were read for a comparison
+	proving   proving
 }
 
 // read gives the text of an input.
@@ -57,6 +55,7 @@ func (d *diffing) complain(in *input, err error) {
 func (d *diffing) work(in *input, text string, t task) (ans *answer, good bool) {
 	w := &worker{task: t, manner: manner{
 		blocks: new(blockPool), answers: new(sync.Pool), echo: true, allowEmpty: d.flags.allowEmpty, alone: true, paints: d.colored(d.stderr),
+		keepTrees: true,
 	}}
 	ans = w.work(&piece{in: in, text: text})
 	if ans.failed() {
@@ -105,30 +104,31 @@ func (d *diffing) files(before, after string) error {
 // side reads the documents of a text; nil where that fails.
 func (d *diffing) side(in *input, text string) *diff.Side {
 	s := new(diff.Side)
-	_, good := d.work(in, text, func(doc *document, _ *answer) error {
-		root, err := new(jsontree.Parser).Parse(doc.text)
-		if err != nil {
-			return err
-		}
-		read, err := s.Read(root, doc.source, int32(doc.offset), d.flags.container())
-		var none *container.NotFoundError
-		if errors.As(err, &none) && none.Pattern != "" {
-			d.none = err
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if len(read.Found.Bad) > 0 {
-			return &badSlots{normalize.BadSchemas(read.Found.Bad)}
-		}
-		d.checked += len(read.Found.Sites)
-		return nil
-	})
+	_, good := d.work(in, text, func(doc *document, _ *answer) error { return d.readSide(s, doc) })
 	if !good {
 		return nil
 	}
 	return s
+}
+
+// readSide adds a document to a side.
+func (d *diffing) readSide(s *diff.Side, doc *document) error {
+	read := &diff.Document{Root: doc.root, Source: doc.source, Origin: doc.span}
+	err := s.Read(read, d.flags.container())
+	var none *container.NotFoundError
+	if errors.As(err, &none) && none.Pattern != "" {
+		d.none = err
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(read.Found.Bad) > 0 {
+		return &badSlots{normalize.BadSchemas(read.Found.Bad)}
+	}
+	d.documents[read] = doc
+	d.checked += len(read.Found.Sites)
+	return nil
 }
 
 // compare finds what differs between two sides.
@@ -141,7 +141,7 @@ func (d *diffing) compare(before, after *diff.Side) error {
 	}
 	found, blamed, err := diff.Compare(before, after, diff.Options{MaxDepth: d.flags.maxDepth})
 	if err != nil {
-		d.blame(blamed, err)
+		d.blame(d.documents[blamed], err)
 		return nil
 	}
 	d.found = append(d.found, found...)
@@ -161,10 +161,10 @@ func (d *diffing) tellOthers(before, after *diff.Side) {
 }
 
 // blame tells of an error in a document.
-func (d *diffing) blame(of *diff.Document, err error) {
+func (d *diffing) blame(of *document, err error) {
 	d.raise(exitFailed)
 	w := &worker{manner: manner{paints: d.colored(d.stderr)}}
-	d.stderr.Write(w.appendErrors(nil, &document{root: of.Root, source: of.Source, offset: int(of.Offset)}, err))
+	d.stderr.Write(w.appendErrors(nil, of, err))
 }
 
 // prove looks for witnesses where they are asked for.
@@ -229,145 +229,4 @@ func (d *diffing) print() error {
 	}
 	_, err := fmt.Fprintf(d.stdout, "%s%s\n", lead, diff.Summary(d.found))
 	return err
-}
-
-// rewritten compares an input with its rewrite, or two rewrites of it.
-func (d *diffing) rewritten(in *input) error {
-	text, err := d.read(in)
-	if err != nil {
-		d.complain(in, err)
-		return nil
-	}
-	if len(d.flags.profiles) == 2 {
-		return d.rewrites(in, text)
-	}
-	r := &rewriting{diffing: d, profile: d.flags.profiles[0], target: &report.Source{Name: in.name}}
-	out, good := r.run(in, text)
-	if !good {
-		return nil
-	}
-	d.add(in.name, in.name, text, out, r.found)
-	if d.flags.format == formatPatch {
-		return d.patchOf(in, text, out)
-	}
-	return nil
-}
-
-// add takes the differences between two texts.
-func (d *diffing) add(oldName, newName, before, after string, found []diff.Difference) {
-	d.differs = d.differs || before != after
-	if d.flags.format == "text" {
-		d.prove(found)
-	}
-	d.found = append(d.found, found...)
-	if d.flags.format == "text" {
-		before, after, shown, spread := spreadOut(before, after, found)
-		if spread && before != after {
-			d.text = append(d.text, "# "+visible(oldName)+" is one line, and is shown here with one value a line\n"...)
-		}
-		d.text = append(d.text, diff.Unified(oldName, newName, before, after, shown, d.colored(d.stdout))...)
-	}
-}
-
-// patchOf makes the patch from one text to another.
-func (d *diffing) patchOf(in *input, before, after string) error {
-	a, err := new(jsontree.Parser).Parse(before)
-	if err != nil {
-		return usagef("--format json-patch is for one document, and %s holds several", in.name)
-	}
-	b, err := new(jsontree.Parser).Parse(after)
-	if err != nil {
-		return fmt.Errorf("the result is no JSON: %w", err)
-	}
-	d.patch = diff.Patch(a, b)
-	return nil
-}
-
-// rewrites compares the rewrites of an input for two targets.
-func (d *diffing) rewrites(in *input, text string) error {
-	var outs [2]string
-	var sides [2]*diff.Side
-	var names [2]string
-	for i, p := range d.flags.profiles {
-		r := &rewriting{diffing: d, profile: p, target: &report.Source{}}
-		out, good := r.run(in, text)
-		if !good {
-			return nil
-		}
-		outs[i], names[i] = out, in.name+" ("+p.Name+")"
-		if sides[i] = d.side(&input{name: names[i]}, out); sides[i] == nil {
-			return nil
-		}
-	}
-	found, blamed, err := diff.Compare(sides[0], sides[1], diff.Options{MaxDepth: d.flags.maxDepth})
-	if err != nil {
-		d.blame(blamed, err)
-		return nil
-	}
-	d.add(names[0], names[1], outs[0], outs[1], found)
-	if d.flags.format == formatPatch {
-		return d.patchOf(in, outs[0], outs[1])
-	}
-	return nil
-}
-
-// rewriting is the rewrite of one input for a target. What it found is good as long as
-// its worker.
-type rewriting struct {
-	*diffing
-	profile *fields.Profile
-	worker  normalize.Worker
-	target  *report.Source // the result
-	found   []diff.Difference
-}
-
-// run rewrites a text, and reports whether that went well.
-func (r *rewriting) run(in *input, text string) (string, bool) {
-	ans, good := r.work(in, text, r.document)
-	r.target.Text = string(ans.out)
-	return r.target.Text, good
-}
-
-func (r *rewriting) document(d *document, ans *answer) error {
-	root, err := new(jsontree.Parser).Parse(d.text)
-	if err != nil {
-		return err
-	}
-	out, err := r.worker.Document(d.text, root, r.flags.options(r.profile))
-	if err != nil {
-		return err
-	}
-	if len(out.Bad) > 0 {
-		return &badSlots{out.Bad}
-	}
-	text := string(out.Text)
-	result, err := new(jsontree.Parser).Parse(text)
-	if err != nil {
-		return fmt.Errorf("the result is no JSON: %w", err)
-	}
-	ans.out = append(ans.out, d.lead...)
-	c := changes{document: d, root: root, result: result, source: r.target, offset: int32(len(ans.out)), toProve: r.flags.witness}
-	ans.out = append(append(ans.out, text...), d.tail...)
-	for i := range out.Schemas {
-		s := &out.Schemas[i]
-		if s.Result.Skipped {
-			continue
-		}
-		r.checked++
-		r.found = append(r.found, c.of(s)...)
-		r.tellHandedBack(s)
-	}
-	return nil
-}
-
-// tellHandedBack says why a schema stays as it is.
-func (r *rewriting) tellHandedBack(s *normalize.Schema) {
-	if s.Fallback == nil || r.quiet {
-		return
-	}
-	name := "the schema"
-	if s.Site.Tool != "" {
-		name = "tool " + s.Site.Tool
-	}
-	fmt.Fprintf(r.stderr, "%s: %s can't be said for %s: %s\n", visible(strings.TrimSpace(r.target.Name+" at "+string(s.Fallback.At))), visible(name), r.profile.Name, visible(s.Fallback.Reason))
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
@@ -23,6 +25,23 @@ func (d *document) original() string {
 		return d.origin.region
 	}
 	return d.text
+}
+
+// reread reads a text that was written for a document and begins at an offset of a source.
+func (d *document) reread(text string, src *report.Source, offset int) (*document, error) {
+	r := &document{text: text, source: src, offset: offset}
+	if d.origin != nil {
+		docs, err := source.Read(text, d.origin.Syntax())
+		if err != nil {
+			return nil, err
+		}
+		r.text, r.origin = docs[0].JSON, &foreign{Document: docs[0], region: text}
+	}
+	var err error
+	if r.root, err = new(jsontree.Parser).Parse(r.text); err != nil {
+		return nil, fmt.Errorf("the result can't be read: %w", err)
+	}
+	return r, nil
 }
 
 // position gives the place of an offset of the document's text in the file.
@@ -48,7 +67,7 @@ func (w *worker) foreign(in *input, text string, ans *answer) {
 			}
 			continue
 		}
-		w.parser.Reset()
+		w.clear()
 		w.parse(d, ans, !w.alone || len(docs) > 1)
 	}
 	if blank == len(docs) && !w.allowEmpty {
@@ -65,6 +84,15 @@ func (r *rewriter) layoutOf(d *document, out *normalize.Output) ([]byte, error) 
 		return r.layout.anew(out.Text), nil
 	case r.layout.flags.compact || r.layout.flags.indentSet:
 		return nil, &source.RefusedError{Offset: d.origin.Start, Message: "--indent and --compact lay out plain JSON only: comments would be lost"}
+	}
+	return d.written(out)
+}
+
+// written gives the text of a rewritten document, in its own syntax and layout.
+func (d *document) written(out *normalize.Output) ([]byte, error) {
+	switch {
+	case d.origin == nil:
+		return out.Text, nil
 	case !out.Changed:
 		return []byte(d.original()), nil
 	}

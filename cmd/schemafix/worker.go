@@ -19,7 +19,7 @@ type document struct {
 	tail   string         // what stands behind it and goes with it: the end of the line
 	lead   string         // what stands before it
 	source *report.Source // the text that positions are told in
-	offset int            // of text in source
+	offset int            // of text, or of what it is written as, in source
 	isLine bool           // of NDJSON
 	origin *foreign       // of text that is not written as JSON; text is what it says
 }
@@ -27,7 +27,7 @@ type document struct {
 // span gives a span of the document's text in its source.
 func (d *document) span(s jsontree.Span) jsontree.Span {
 	if d.origin != nil {
-		return d.origin.Origin(s)
+		s = d.origin.Origin(s)
 	}
 	return jsontree.Span{Start: s.Start + int32(d.offset), End: s.End + int32(d.offset)}
 }
@@ -85,7 +85,18 @@ type manner struct {
 	keepBefore bool   // the pieces are needed for a diff
 	allowEmpty bool
 	alone      bool // there is one input
+	keepTrees  bool // they are needed when the work is done
 	paints     bool // errors are coloured
+}
+
+// clear makes the parser ready for a document. The memory of the last one is used again,
+// unless its tree is still needed.
+func (w *worker) clear() {
+	if w.keepTrees {
+		w.parser = jsontree.Parser{}
+		return
+	}
+	w.parser.Reset()
 }
 
 func (w *worker) work(p *piece) *answer {
@@ -123,7 +134,7 @@ func (w *worker) lines(in *input, text string, number int, ans *answer) {
 			}
 			continue
 		}
-		w.parser.Reset()
+		w.clear()
 		d := &document{text: line, tail: ending, isLine: true, source: &report.Source{Name: in.name, Text: line, FirstLine: number}}
 		w.parse(d, ans, true)
 	}
@@ -152,7 +163,7 @@ func (w *worker) documents(in *input, text string, ans *answer) {
 		}
 		return
 	}
-	w.parser.Reset()
+	w.clear()
 	root, err := w.parser.Parse(text)
 	if err == nil {
 		w.try(&document{root: root, text: text, source: source}, ans, !w.alone)
@@ -178,7 +189,7 @@ func (w *worker) row(text string, source *report.Source, spans []jsontree.Span, 
 		if i == len(spans)-1 {
 			d.tail = text[end:]
 		}
-		w.parser.Reset()
+		w.clear()
 		w.parse(d, ans, true)
 	}
 }

@@ -56,7 +56,7 @@ func compareBare(t *testing.T, before, after string) []Difference {
 	var sides [2]*Side
 	for i, src := range []string{before, after} {
 		sides[i] = new(Side)
-		if _, err := sides[i].Read(parse(t, src), &report.Source{Text: src}, 0, container.Options{Force: container.Bare}); err != nil {
+		if err := sides[i].Read(documentOf(t, "", src), container.Options{Force: container.Bare}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,10 +36,16 @@ func side(t testing.TB, name, src string) *Side {
 	if !strings.HasPrefix(src, `{"tools"`) {
 		opt.Force = container.Bare
 	}
-	if _, err := s.Read(parse(t, src), &report.Source{Name: name, Text: src}, 0, opt); err != nil {
+	if err := s.Read(documentOf(t, name, src), opt); err != nil {
 		t.Fatalf("%v in %s", err, src)
 	}
 	return s
+}
+
+func documentOf(t testing.TB, name, src string) *Document {
+	t.Helper()
+	asItIs := func(s jsontree.Span) jsontree.Span { return s }
+	return &Document{Root: parse(t, src), Source: &report.Source{Name: name, Text: src}, Origin: asItIs}
 }
 
 func compareTexts(t testing.TB, before, after string) []Difference {

@@ -8,9 +8,6 @@ import (
 	"path"
 	"strings"
 	"unicode"
-
-	"schemafix/internal/jsontree"
-	"schemafix/internal/report"
 )
 
 // Version is that of the machine form: within it keys are added, never renamed or removed.
@@ -287,11 +284,6 @@ func visible(s string) string {
 func Placed(d Difference, of *Roots, at Hint) Difference {
 	d.roots, d.places, d.foci = of, at, fociOf(d.Keyword)
 	return d
-}
-
-// NewSpot gives a place in a document whose text begins at an offset of its source.
-func NewSpot(source *report.Source, offset int32, at jsontree.Pointer, span jsontree.Span) Spot {
-	return (&Document{Source: source, Offset: offset}).spot(at, span)
 }
 
 func inFolder(folder, name string) string {

@@ -14,31 +14,28 @@ import (
 type Document struct {
 	Root   *jsontree.Value
 	Source *report.Source
-	Offset int32 // of the document's text in Source
+	Origin func(jsontree.Span) jsontree.Span // where a span of the tree lies in Source
 	Found  container.Result
 }
 
 // Side is one of the two things compared: the documents of a file.
 type Side struct{ Documents []*Document }
 
-// Read adds a document. The errors are those of container.Find.
-func (s *Side) Read(root *jsontree.Value, source *report.Source, offset int32, opt container.Options) (*Document, error) {
-	found, err := container.Find(root, opt)
-	if err != nil {
-		return nil, err
+// Read adds a document, whose Found it fills in. The errors are those of container.Find.
+func (s *Side) Read(d *Document, opt container.Options) error {
+	var err error
+	if d.Found, err = container.Find(d.Root, opt); err != nil {
+		return err
 	}
-	d := &Document{Root: root, Source: source, Offset: offset, Found: found}
-	if len(found.Bad) == 0 {
+	if len(d.Found.Bad) == 0 {
 		s.Documents = append(s.Documents, d)
 	}
-	return d, nil
+	return nil
 }
 
 // spot gives a place of the document.
 func (d *Document) spot(at jsontree.Pointer, span jsontree.Span) Spot {
-	span.Start += d.Offset
-	span.End += d.Offset
-	return Spot{At: at, Span: span, Source: d.Source}
+	return Spot{At: at, Span: d.Origin(span), Source: d.Source}
 }
 
 // named is a tool that a side has, with or without a schema.

@@ -353,3 +353,29 @@ func TestAgreesWithGoYAML(t *testing.T) {
 		}
 	}
 }
+
+// The region of a document says by itself what the document says.
+func TestRegionsReadAlone(t *testing.T) {
+	texts := map[Syntax][]string{
+		JSONC: {"// c\n{\"a\": 1,} /* d */\n", "\uFEFF[1]"},
+		YAML: {
+			"a: 1\n---\nb: 2\n", "%YAML 1.2\n---\na: 1\n...\n# c\n---\nb: &x 2\nc: *x\n", "--- a\n--- |\n text\n---\n# none\n---\n{b: 2}\n...\n",
+			"\uFEFF# first\r\na: 1\r\n---\r\n- b\r\n",
+		},
+	}
+	for syntax, all := range texts {
+		for _, text := range all {
+			docs, err := Read(text, syntax)
+			if err != nil {
+				t.Fatalf("%v in %q", err, text)
+			}
+			for _, d := range docs {
+				region := text[d.Start:d.End]
+				alone, err := Read(region, d.Syntax())
+				if err != nil || len(alone) != 1 || alone[0].JSON != d.JSON || alone[0].Blank != d.Blank {
+					t.Errorf("%q of %q is read as %+v, %v", region, text, alone, err)
+				}
+			}
+		}
+	}
+}

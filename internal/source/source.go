@@ -80,6 +80,9 @@ type mark struct {
 	shared bool // it is read through an alias or a merge key
 }
 
+// Syntax gives what the document is written in.
+func (d *Document) Syntax() Syntax { return d.syntax }
+
 // Read reads the documents of a text in JSONC or YAML. The error is a
 // *jsontree.SyntaxError whose offsets lie in the text.
 func Read(text string, syntax Syntax) ([]*Document, error) {

@@ -83,7 +83,7 @@ func (p *pair) unions(old, new string) {
 		of, r = p.n, p.new
 	}
 	e := schema.Effect(0)
-	if !r.disjoint(branchesOf(of, fields.OneOf)) {
+	if !r.oneOfIsAnyOf(of.v) {
 		e = direction(old == fields.AnyOf, new == fields.AnyOf)
 	}
 	o, a := p.member(p.o, old)

@@ -253,7 +253,7 @@ func (r *reading) dynamicAnchors() (all []*jsontree.Value) {
 
 // through gives the polarity of what a keyword holds, for a probe.
 func (p *pair) through(kw *fields.Keyword) schema.Polarity {
-	return schema.Through(p.polarity, p.o.v, kw) | schema.Through(p.polarity, p.n.v, kw)
+	return p.old.through(p.polarity, p.o.v, kw) | p.new.through(p.polarity, p.n.v, kw)
 }
 
 // tell notes a difference of a keyword of the two schemas.

@@ -179,78 +179,17 @@ func sharedValues(a, b *jsontree.Value) int {
 // mostDisjoint bounds the branches that are compared each with each.
 const mostDisjoint = 64
 
-// disjoint reports whether no value can fit two of some branches.
-func (r *reading) disjoint(all []place) bool {
-	if len(all) > mostDisjoint {
-		return false
-	}
-	for i, a := range all {
-		for _, b := range all[:i] {
-			if !r.apart(a, b) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
 // disjointFrom reports whether no value can fit both a branch and another of its siblings.
 func (r *reading) disjointFrom(b place, siblings []place) bool {
 	if len(siblings) > mostDisjoint*mostDisjoint {
 		return false
 	}
 	for _, s := range siblings {
-		if s.v != b.v && !r.apart(b, s) {
+		if s.v != b.v && !r.doc.Apart(b.v, s.v) {
 			return false
 		}
 	}
 	return true
-}
-
-// apart reports whether two schemas plainly accept no value in common: by their types,
-// their values, or a property that both require.
-func (r *reading) apart(a, b place) bool {
-	if meet(r.doc.Types(a.v), r.doc.Types(b.v)) == 0 {
-		return true
-	}
-	x, y := r.unfold(a).last().v, r.unfold(b).last().v
-	if noCommonValue(x, y) {
-		return true
-	}
-	if declaredTypes(x)|declaredTypes(y) != fields.ObjectBit {
-		return false
-	}
-	also := texts(y.Get(fields.Required))
-	for _, name := range texts(x.Get(fields.Required)) {
-		if !slices.Contains(also, name) {
-			continue
-		}
-		if noCommonValue(x.Get(fields.Properties).Get(name), y.Get(fields.Properties).Get(name)) {
-			return true
-		}
-	}
-	return false
-}
-
-// meet gives the types that two sets share; an integer is a number too.
-func meet(a, b fields.Types) fields.Types {
-	if a&fields.NumberBit != 0 {
-		a |= fields.IntegerBit
-	}
-	if b&fields.NumberBit != 0 {
-		b |= fields.IntegerBit
-	}
-	return a & b
-}
-
-func noCommonValue(a, b *jsontree.Value) bool {
-	x, listed := listedValues(a)
-	y, also := listedValues(b)
-	if !listed || !also {
-		return false
-	}
-	gone, _ := setDifference(x, y)
-	return len(gone) == len(lacking(x, nil))
 }
 
 // joinMoved joins what was removed at one place and added at another under the same name.

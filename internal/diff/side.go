@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"schemafix/internal/container"
+	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
@@ -74,6 +75,7 @@ type reading struct {
 	*named
 	doc        *schema.Document
 	polarities map[*jsontree.Value]schema.Polarity
+	disjoint   map[*jsontree.Value]bool // schemas by whether the branches of their oneOf are
 }
 
 func (n *named) read(maxDepth int) (*reading, error) {
@@ -90,5 +92,26 @@ func (n *named) read(maxDepth int) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reading{named: n, doc: doc, polarities: doc.Polarities()}, nil
+	r := &reading{named: n, doc: doc, disjoint: map[*jsontree.Value]bool{}}
+	r.polarities = doc.PolaritiesWith(r.oneOfIsAnyOf)
+	return r, nil
+}
+
+// oneOfIsAnyOf reports whether no value can fit two branches of a schema's oneOf.
+func (r *reading) oneOfIsAnyOf(v *jsontree.Value) bool {
+	is, known := r.disjoint[v]
+	if !known {
+		is = r.doc.Disjoint(elements(v.Get(fields.OneOf)))
+		r.disjoint[v] = is
+	}
+	return is
+}
+
+// through gives the polarity of what a keyword of a schema holds, where that of the schema
+// is p.
+func (r *reading) through(p schema.Polarity, v *jsontree.Value, kw *fields.Keyword) schema.Polarity {
+	if kw.Name == fields.OneOf && r.oneOfIsAnyOf(v) {
+		kw = fields.Lookup(fields.AnyOf)
+	}
+	return schema.Through(p, v, kw)
 }

@@ -9,9 +9,9 @@ import (
 var oneOfToAnyOf = Pass{
 	ID:    "one-of-to-any-of",
 	Title: "write oneOf as anyOf",
-	Doc: "oneOf becomes anyOf. That changes nothing when no value can satisfy two of the branches (their types do not meet, or a property " +
-		"that both require has different constants); else it widens. With an anyOf beside it both must hold: the branches are multiplied. " +
-		"Where the target takes oneOf, only that of a root which must be plain.",
+	Doc: "oneOf becomes anyOf. That changes nothing when no value can satisfy two of the branches (their types do not meet, a property " +
+		"that both require has different constants, or one requires a property that the other does not allow); else it widens. " +
+		"With an anyOf beside it both must hold: the branches are multiplied. Where the target takes oneOf, only that of a root which must be plain.",
 	Bad:   `{"oneOf":[{"type":"string"},{"type":"null"}]}`,
 	Good:  `{"anyOf":[{"type":"string"},{"type":"null"}]}`,
 	On:    []string{fields.OneOf},

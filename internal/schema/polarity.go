@@ -45,6 +45,12 @@ func constrains(v *jsontree.Value) bool {
 // Polarities gives the polarity of every position of the document that is reachable
 // from the root, through refs too. Positions that nothing reaches are not in it.
 func (d *Document) Polarities() map[*jsontree.Value]Polarity {
+	return d.PolaritiesWith(func(*jsontree.Value) bool { return false })
+}
+
+// PolaritiesWith is Polarities where the oneOf of some schemas counts as an anyOf: those
+// whose branches are disjoint, and stay so.
+func (d *Document) PolaritiesWith(anyLike func(*jsontree.Value) bool) map[*jsontree.Value]Polarity {
 	found := map[*jsontree.Value]Polarity{}
 	work := []Node{{Value: d.Root, Polarity: Positive}}
 	for len(work) > 0 {
@@ -55,7 +61,11 @@ func (d *Document) Polarities() map[*jsontree.Value]Polarity {
 		}
 		found[n.Value] |= n.Polarity
 		n.Polarity = found[n.Value]
+		asAny := n.Value.Has(fields.OneOf) && anyLike(n.Value)
 		for c := range Children(n) {
+			if asAny && c.HeldBy(fields.OneOf) {
+				c.Polarity = Through(n.Polarity, n.Value, fields.Lookup(fields.AnyOf))
+			}
 			work = append(work, c)
 		}
 		if target := d.Target(n.Value); target != nil {

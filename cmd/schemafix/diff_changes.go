@@ -44,7 +44,7 @@ func differencesOf(s *normalize.Schema, entries []report.Entry, roots *diff.Root
 			Kind: kindOfChange(e), Tool: e.Tool, Role: s.Site.Role, Keyword: e.Keyword, Pass: e.ID, Effect: e.Effect,
 			Message: e.Message, Before: e.Before, After: e.After,
 		}
-		all[i] = diff.Placed(d, roots, diff.Hint{Old: below(s.Site.At, e.At), New: below(to, e.Output)})
+		all[i] = diff.Placed(d, roots, diff.HintOf(e, s.Site.At, to))
 	}
 	return all
 }
@@ -59,12 +59,4 @@ func kindOfChange(e *report.Entry) diff.Kind {
 		return diff.Removed
 	}
 	return diff.Changed
-}
-
-// below gives a pointer as seen from a place that it leads through.
-func below(at, p jsontree.Pointer) jsontree.Pointer {
-	if len(p) < len(at) || p[:len(at)] != at {
-		return ""
-	}
-	return p[len(at):]
 }

@@ -48,9 +48,11 @@ func (s *search) at(mine, other jsontree.Pointer) *jsontree.Value {
 	const shareOfTries, most = 4, 12
 	parts := [2]*jsontree.Value{s.accepts.isolate(mine), s.opponent().isolate(other)}
 	judges := [2]*validator.Schema{compileAny(parts[0]), compileAny(parts[1])}
-	if judges[0] == nil || judges[1] == nil {
+	steps, reached := s.accepts.way(mine)
+	if judges[0] == nil || judges[1] == nil || !reached {
 		return nil
 	}
+	polarity := along(steps)
 	makers := s.makers(parts)
 	var tried []*jsontree.Value
 	for i := range s.budget.Tries / shareOfTries {
@@ -62,9 +64,9 @@ func (s *search) at(mine, other jsontree.Pointer) *jsontree.Value {
 		if i%16 == 0 && s.over() || len(tried) == most {
 			return nil
 		}
-		if differ(judges, v) && !containsEqual(tried, v) {
+		if differ(judges, v, polarity) && !containsEqual(tried, v) {
 			tried = append(tried, v)
-			if found := s.around(v, mine); found != nil {
+			if found := s.around(v, steps); found != nil {
 				return found
 			}
 		}
@@ -81,19 +83,28 @@ func (s *search) makers(parts [2]*jsontree.Value) []*instance.Generator {
 	return all
 }
 
-// differ reports whether two schemas judge a value differently.
-func differ(judges [2]*validator.Schema, v *jsontree.Value) bool {
+// differ reports whether two schemas judge a value differently, and so that whole values
+// may be accepted for the first: at a place of that polarity.
+func differ(judges [2]*validator.Schema, v *jsontree.Value, p schema.Polarity) bool {
 	a, b := judges[0].Validate(v), judges[1].Validate(v)
-	return a != b && a != validator.Undecided && b != validator.Undecided
+	return p&schema.Positive != 0 && a == validator.Accepted && b == validator.Refused ||
+		p&schema.Negative != 0 && a == validator.Refused && b == validator.Accepted
 }
 
-// around builds whole values that have v at a place of the accepting schema.
-func (s *search) around(v *jsontree.Value, at jsontree.Pointer) *jsontree.Value {
-	const each = 6
-	steps, ok := s.accepts.way(at)
-	if !ok {
-		return nil
+// along gives the polarity of a place.
+func along(steps []route) schema.Polarity {
+	p := schema.Positive
+	for _, r := range steps {
+		if r.node.Keyword != nil {
+			p = schema.Through(p, r.from, r.node.Keyword)
+		}
 	}
+	return p
+}
+
+// around builds whole values that have v at the end of the steps into the accepting schema.
+func (s *search) around(v *jsontree.Value, steps []route) *jsontree.Value {
+	const each = 6
 	if len(steps) == 0 {
 		if v = clone(v); s.stands(v) {
 			return v
@@ -105,8 +116,12 @@ func (s *search) around(v *jsontree.Value, at jsontree.Pointer) *jsontree.Value 
 		return nil
 	}
 	g := instance.New(with(s.accepts.root, forced), s.rng)
-	for range each {
-		if whole := g.Generate(); s.stands(whole) {
+	for i := range each {
+		whole := g.GenerateLean() // what is not there is not refused for other reasons
+		if i > 1 {
+			whole = g.Generate()
+		}
+		if s.stands(whole) {
 			return whole
 		}
 	}

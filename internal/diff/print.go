@@ -279,13 +279,6 @@ func visible(s string) string {
 	}, s)
 }
 
-// Placed gives a difference that another package has found, such as a change of
-// normalize, with what is needed to look for its witness.
-func Placed(d Difference, of *Roots, at Hint) Difference {
-	d.roots, d.places, d.foci = of, at, fociOf(d.Keyword)
-	return d
-}
-
 func inFolder(folder, name string) string {
 	if folder == "" || path.IsAbs(name) {
 		return name

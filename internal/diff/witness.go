@@ -3,10 +3,8 @@ package diff
 import (
 	"hash/fnv"
 	"math/rand/v2"
-	"sort"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
@@ -112,6 +110,9 @@ func NewProver(of *Roots) *Prover {
 	return p
 }
 
+// Judges reports whether both schemas can be judged by a validator.
+func (p *Prover) Judges() bool { return !p.dead }
+
 // compileAny compiles a schema as draft 2020-12, or as what its words look like.
 func compileAny(root *jsontree.Value) *validator.Schema {
 	for _, draft := range []fields.Drafts{fields.Draft2020, fields.Draft7, fields.Draft4} {
@@ -136,10 +137,12 @@ func (p *Prover) find(e schema.Effect, at Hint, b Budget, foci []*focus) *Sample
 		return nil
 	}
 	s := &search{Prover: p, budget: b.withDefaults(), rng: seeded(at)}
-	s.deadline = time.Now().Add(s.budget.Time)
-	for _, side := range accepting(e) {
+	end, sides := time.Now().Add(s.budget.Time), accepting(e)
+	for i, side := range sides {
 		s.take(side, at)
-		for _, f := range foci {
+		for k, f := range foci {
+			left := time.Duration((len(sides)-i)*len(foci) - k)
+			s.deadline = time.Now().Add(time.Until(end) / left)
 			if found := s.run(f); found != nil {
 				s.shrink(found)
 				return &Sample{Value: found, AcceptedBy: [2]string{OldSide, NewSide}[side]}
@@ -179,10 +182,14 @@ func isAbove(above, at jsontree.Pointer) bool {
 // run looks for a value that is refused for what is in the focus alone, then for one that
 // may be refused for more than that.
 func (s *search) run(f *focus) *jsontree.Value {
+	const shareOfLone = 3
 	s.hybrid, s.repaired = s.accepts.mixed(s.mine, s.refuses, s.other, f), s.refuses.mixed(s.other, s.accepts, s.mine, f)
 	s.tries = 0
 	if s.repaired != nil {
-		if found := s.nearby(); found != nil {
+		tries, end := s.budget.Tries, s.deadline
+		s.budget.Tries, s.deadline = tries/shareOfLone, time.Now().Add(time.Until(end)/shareOfLone)
+		found := s.nearby()
+		if s.budget.Tries, s.deadline = tries, end; found != nil {
 			return found
 		}
 		s.repaired, s.tries = nil, 0
@@ -272,84 +279,6 @@ func (s *search) anywhere() *jsontree.Value {
 				return v
 			}
 		}
-	}
-	return nil
-}
-
-const mostShrinking = 300
-
-// shrink takes out of a witness what it does not need, and makes the rest plain.
-func (s *search) shrink(found *jsontree.Value) {
-	left := mostShrinking
-	for s.shrinkBelow(found, found, &left) && left > 0 {
-	}
-	s.simplify(found, found, &left)
-}
-
-// shrinkBelow tries to take members out of v, a part of the witness, and of its members.
-func (s *search) shrinkBelow(found, v *jsontree.Value, left *int) (smaller bool) {
-	for i := v.Len() - 1; i >= 0 && *left > 0; i-- {
-		*left--
-		m := v.Members()[i]
-		v.RemoveAt(i)
-		if s.stands(found) {
-			smaller = true
-			continue
-		}
-		v.Insert(i, m)
-		smaller = s.shrinkBelow(found, m.Value, left) || smaller
-	}
-	return smaller
-}
-
-// simplify tries plain values in the place of scalars.
-func (s *search) simplify(found, v *jsontree.Value, left *int) {
-	for i, m := range v.Members() {
-		for _, plain := range plainer(m.Value) {
-			if *left <= 0 || jsontree.Equal(plain, m.Value) {
-				break
-			}
-			*left--
-			v.SetAt(i, plain)
-			if s.stands(found) {
-				break
-			}
-			v.SetAt(i, m.Value)
-		}
-		if v.Elem(i) == m.Value && m.Value.IsString() {
-			s.shorten(found, v, i, left)
-		}
-		s.simplify(found, v.Elem(i), left)
-	}
-}
-
-// shorten makes a string that must be long plain, and as short as it may be.
-func (s *search) shorten(found, v *jsontree.Value, i int, left *int) {
-	was := v.Elem(i)
-	fits := func(n int) bool {
-		*left--
-		v.SetAt(i, text(strings.Repeat("a", n)))
-		return s.stands(found)
-	}
-	longest := utf8.RuneCountInString(was.Str())
-	if *left <= 0 || !fits(longest) {
-		v.SetAt(i, was)
-		return
-	}
-	least := sort.Search(longest, fits)
-	v.SetAt(i, text(strings.Repeat("a", least)))
-	if !s.stands(found) { // the lengths that do are no range
-		v.SetAt(i, text(strings.Repeat("a", longest)))
-	}
-}
-
-// plainer gives values of the same kind, the plainest first.
-func plainer(v *jsontree.Value) []*jsontree.Value {
-	switch v.Kind() {
-	case jsontree.String:
-		return []*jsontree.Value{text("a"), text("")}
-	case jsontree.Number:
-		return []*jsontree.Value{integer(0), integer(1)}
 	}
 	return nil
 }

@@ -2,17 +2,12 @@ package diff
 
 import (
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"schemafix/internal/container"
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
-	"schemafix/internal/normalize"
-	"schemafix/internal/report"
 	"schemafix/internal/schema"
-	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
 
@@ -153,107 +148,5 @@ func TestWitnessIsTheSame(t *testing.T) {
 	}
 	if _, _, ok := Witness(before, before, schema.Widens|schema.Narrows, Hint{}, Budget{Tries: 100}); ok {
 		t.Error("a schema differs from itself")
-	}
-}
-
-// share is how often changes that claim something have a witness.
-type share struct {
-	claimed, found int
-	missed         []string
-	contradictions map[string]string // by the passes, the smallest example
-}
-
-// TestWitnessOfNormalize looks for a witness for all that normalize does to a schema where
-// it says that this widens or narrows, and for values that speak against what it says.
-func TestWitnessOfNormalize(t *testing.T) {
-	s := &share{contradictions: map[string]string{}}
-	for _, d := range testinput.Golden(t) {
-		for _, p := range fields.Targets() {
-			s.document(t, d.Name, d.Text, container.Options{}, p)
-		}
-	}
-	tools := toolSchemas(t, 150)
-	tools = tools[:min(100, len(tools))]
-	if testing.Short() {
-		tools = tools[:min(10, len(tools))]
-	}
-	for i, src := range tools {
-		p := fields.Targets()[i%len(fields.Targets())]
-		s.document(t, "a tool", src, container.Options{Force: container.Bare}, p)
-	}
-	t.Logf("%d of %d claims have a witness", s.found, s.claimed)
-	for _, m := range s.missed {
-		t.Log(m)
-	}
-	for passes, example := range s.contradictions {
-		t.Errorf("%s: %s", passes, example)
-	}
-	if s.found*100 < s.claimed*90 {
-		t.Errorf("witnesses for only %d of %d claims", s.found, s.claimed)
-	}
-}
-
-func (s *share) document(t *testing.T, name, src string, opt container.Options, p *fields.Profile) {
-	t.Helper()
-	root := parse(t, src)
-	var w, u normalize.Worker
-	options := normalize.Options{Profile: p, Container: opt}
-	out, err := w.Document(src, root, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range out.Schemas {
-		sc := &out.Schemas[i]
-		if sc.Result.Skipped || !sc.Result.Changed() || sc.Fallback != nil {
-			continue
-		}
-		upgraded, err := u.Upgraded(sc.Site.Schema, options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.schema(name+" for "+p.Name, clone(upgraded), clone(sc.Result.Schema), sc, sc.Entries(root))
-	}
-}
-
-// schema judges one rewritten schema by all that its own passes claim of it, as seen from
-// the schema in draft 2020-12.
-func (s *share) schema(name string, before, after *jsontree.Value, sc *normalize.Schema, entries []report.Entry) {
-	var claimed schema.Effect
-	var hint Hint
-	var passes []string
-	for _, e := range entries {
-		if strings.HasPrefix(e.ID, "upgrade-") || e.ID == "drop-malformed" {
-			continue
-		}
-		claimed |= e.Effect
-		passes = append(passes, e.ID)
-		if e.Effect&bothWays != 0 && hint == (Hint{}) {
-			hint = Hint{Old: e.At[len(sc.Site.At):], New: e.Output[min(len(sc.Site.At), len(e.Output)):]}
-		}
-	}
-	if claimed&schema.Reshapes != 0 {
-		return // values are written differently: another comparison
-	}
-	budget := Budget{Objects: sc.Site.Role == container.Input, Time: 5 * time.Second}
-	prover := NewProver(&Roots{Old: before, New: after})
-	if prover.dead {
-		return
-	}
-	if claimed&bothWays != 0 {
-		s.claimed++
-		if prover.Find(claimed, hint, budget) != nil {
-			s.found++
-		} else {
-			s.missed = append(s.missed, name+": "+claimed.String()+" by "+strings.Join(passes, " ")+": "+report.Shorten(compact(before), 600)+" -> "+report.Shorten(compact(after), 600))
-		}
-	}
-	budget.Tries = 60
-	if against := prover.Find(bothWays&^claimed, Hint{}, budget); against != nil {
-		key := strings.Join(passes, " ")
-		example := name + ": " + claimed.String() + " is claimed, but " + compact(against.Value) + " is accepted by " + against.AcceptedBy + " alone: " +
-			compact(before) + " -> " + compact(after)
-		if old := s.contradictions[key]; old == "" || len(example) < len(old) {
-			s.contradictions[key] = example
-		}
 	}
 }

@@ -41,9 +41,14 @@ func New(root *jsontree.Value, rng *rand.Rand) *Generator {
 
 // Generate makes an instance that the schema should accept. Where it finds none,
 // as for a schema that accepts nothing, it gives some value that need not be valid.
-func (g *Generator) Generate() *jsontree.Value {
+func (g *Generator) Generate() *jsontree.Value { return g.generate(maxFuel) }
+
+// GenerateLean is Generate for an instance that has only what is required.
+func (g *Generator) GenerateLean() *jsontree.Value { return g.generate(0) }
+
+func (g *Generator) generate(fuel int) *jsontree.Value {
 	for range maxTries {
-		g.fuel = maxFuel
+		g.fuel = fuel
 		if v, ok := g.value([]*jsontree.Value{g.root}, 0); ok {
 			return v
 		}

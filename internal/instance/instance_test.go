@@ -61,6 +61,8 @@ func TestGenerate(t *testing.T) {
 		{schema: `{"type":"string","maxLength":0}`, distinct: 1},
 		{schema: `{"type":"string","pattern":"^[a-z]{2,4}-\\d+(?:\\.x|_y)?$","minLength":12}`, distinct: 50},
 		{schema: `{"type":"string","pattern":"^(?!con$)[c-p]{3}$"}`, distinct: 50},
+		{schema: `{"type":"string","pattern":"^(?=.*[A-Z])(?=.*\\d)(?!z).{8,}$"}`, distinct: 50},
+		{schema: `{"type":"string","pattern":"^(?=.*x)y"}`, distinct: 5},
 		{schema: `{"type":"string","pattern":"\\S","minLength":4}`, distinct: 5},
 		{schema: `{"type":"string","pattern":"^\\u00e9+\\p{Letter}{1,2000}$"}`, distinct: 5},
 		{schema: `{"type":"string","allOf":[{"pattern":"^a"},{"pattern":"^[ab]*$"},{"not":{"pattern":"bb"}}]}`, distinct: 3},
@@ -113,6 +115,19 @@ func TestGenerate(t *testing.T) {
 		}
 		if len(distinct) < c.distinct {
 			t.Errorf("%s: only %d different instances", c.schema, len(distinct))
+		}
+	}
+}
+
+// A lean instance has only what is required, and is as valid as others.
+func TestGenerateLean(t *testing.T) {
+	schema := parse(t, `{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"array","items":{"type":"integer"}},"c":{"type":"object","properties":{"d":{"type":"null"}}},
+		"e":{"type":"string"}},"required":["b","c"],"dependentRequired":{"b":["e"]}}`)
+	judge, g := compile(t, schema, 0), New(schema, newRand())
+	for range 50 {
+		v := g.GenerateLean()
+		if judge.Validate(v) != validator.Accepted || v.Len() != 3 || v.Get("b").Len() != 0 || v.Get("c").Len() != 0 {
+			t.Fatalf("%s", written(v))
 		}
 	}
 }

@@ -14,7 +14,8 @@ import (
 // pattern is a regular expression twice: parsed, to make strings from, and as
 // ECMA-262 means it, to check them.
 type pattern struct {
-	tree    *syntax.Regexp // nil where the parser does not take it
+	tree    *syntax.Regexp   // nil where the parser does not take it
+	ahead   []*syntax.Regexp // what look-ahead asks for
 	matcher *validator.Pattern
 }
 
@@ -24,7 +25,13 @@ func (g *Generator) pattern(source string) *pattern {
 	}
 	p := &pattern{}
 	p.matcher, _ = validator.CompilePattern(source)
-	p.tree, _ = syntax.Parse(forParser(source), syntax.Perl)
+	plain, ahead := withoutLookAround(forParser(source))
+	p.tree, _ = syntax.Parse(plain, syntax.Perl)
+	for _, a := range ahead {
+		if tree, err := syntax.Parse(a, syntax.Perl); err == nil {
+			p.ahead = append(p.ahead, tree)
+		}
+	}
 	g.patterns[source] = p
 	return p
 }
@@ -39,11 +46,10 @@ var (
 	repetition    = regexp.MustCompile(`\{(\d+)(,?)(\d*)\}`)
 )
 
-// forParser writes an ECMA-262 expression so that Go's parser takes it: other
-// escapes, look-around left out, no repetition above its limit of 1,000.
+// forParser writes an ECMA-262 expression so that Go's parser takes it, but for
+// look-around: other escapes, no repetition above its limit of 1,000.
 func forParser(source string) string {
 	s := unicodeEscape.ReplaceAllString(source, `\x{$1}`)
-	s = withoutLookAround(s)
 	return repetition.ReplaceAllStringFunc(s, func(whole string) string {
 		parts := repetition.FindStringSubmatch(whole)
 		if n, err := strconv.Atoi(parts[1]); err != nil || n > 1000 {
@@ -58,15 +64,20 @@ func forParser(source string) string {
 
 var lookAround = regexp.MustCompile(`\(\?<?[=!]`)
 
-func withoutLookAround(s string) string {
+// withoutLookAround takes look-around out of an expression. ahead is what look-ahead wants to
+// find.
+func withoutLookAround(s string) (plain string, ahead []string) {
 	for {
 		at := lookAround.FindStringIndex(s)
 		if at == nil {
-			return s
+			return s, ahead
 		}
 		end := closingParenthesis(s, at[1])
 		if end < 0 {
-			return s
+			return s, ahead
+		}
+		if s[at[0]:at[1]] == "(?=" {
+			ahead = append(ahead, s[at[1]:end])
 		}
 		s = s[:at[0]] + s[end+1:]
 	}
@@ -136,6 +147,11 @@ func (g *Generator) fromTree(p *pattern, grow int) string {
 	}
 	var out strings.Builder
 	g.write(&out, p.tree, grow)
+	if g.chance(2) {
+		for _, a := range p.ahead { // at the end it fits most expressions
+			g.write(&out, a, 0)
+		}
+	}
 	return out.String()
 }
 

@@ -45,6 +45,52 @@ func corpus(t *testing.T) []*document {
 	return docs
 }
 
+// spreadTools gives n tools of the corpus, each a document of its own: the first of each
+// file, then the second of each, and so on; none where there is no corpus.
+func spreadTools(t *testing.T, n int) []*document {
+	t.Helper()
+	if !testinput.HasCorpus() {
+		t.Log("no corpus at ../shared/corpus: only the golden cases are looked at")
+		return nil
+	}
+	var files [][]*document
+	for _, file := range testinput.Tools(t) {
+		files = append(files, toolDocuments(file))
+	}
+	var tools []*document
+	for turn := 0; len(tools) < n; turn++ {
+		before := len(tools)
+		for _, of := range files {
+			if turn < len(of) && len(tools) < n {
+				tools = append(tools, of[turn])
+			}
+		}
+		if len(tools) == before {
+			t.Fatalf("the corpus has only %d tools", before)
+		}
+	}
+	return tools
+}
+
+// toolDocuments gives the tools of a file with the schemas of their arguments alone.
+func toolDocuments(file testinput.Document) (tools []*document) {
+	root, err := new(jsontree.Parser).Parse(file.Text)
+	if err != nil {
+		return nil
+	}
+	found, err := container.Find(root, container.Options{})
+	if err != nil {
+		return nil
+	}
+	for _, site := range found.Sites {
+		if site.Role == container.Input {
+			src := `{"name":"tool","inputSchema":` + textOf(file.Text, site.Schema) + `}`
+			tools = append(tools, &document{name: fmt.Sprintf("tools/%s %s", file.Name, site.Tool), src: src, tools: true})
+		}
+	}
+	return tools
+}
+
 // sample gives every 20th document.
 func sample(docs []*document) []*document {
 	const step = 20

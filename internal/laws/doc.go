@@ -30,6 +30,11 @@
 // the result. Failures are gathered by law and by kind, and the most frequent ones are
 // shown. With -short every 20th document of the corpus stands for all.
 //
+// TestWitnesses (witness_test.go) goes the other way about law 6: for what changes claim a
+// value must be found that shows it, in nine of ten cases, and none that speaks against
+// it. With -v it tells the share, and what it found nothing for; with -singles it does so
+// for every change by itself too.
+//
 // The golden cases lie in testdata/golden, one folder a case:
 //
 //	in.json                  the document

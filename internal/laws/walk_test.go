@@ -115,19 +115,13 @@ func (l *lane) run(d *document, root *jsontree.Value, p *fields.Profile) {
 	l.again.Reset()
 	l.worker.Reset()
 	r := &run{lane: l, doc: d, root: root, tally: l.tallies[p.Name], law: "0 it runs"}
-	r.opt = normalize.Options{Profile: p, Container: d.container}
 	defer func() {
 		if fault := recover(); fault != nil {
 			r.fail("", fmt.Sprintf("panic in %s: %v", culprit(string(debug.Stack())), fault), "")
 			l.worker, l.second = normalize.Worker{}, normalize.Worker{}
 		}
 	}()
-	var err error
-	if r.out, err = l.worker.Document(d.src, root, r.opt); err != nil || len(r.out.Bad) > 0 {
-		return // an error of the input, for audit too
-	}
-	if r.after, err = l.again.Parse(string(r.out.Text)); err != nil {
-		r.fail("", "the output is no JSON", "%v", err)
+	if !r.rewrite(p) {
 		return
 	}
 	r.tally.outcome(d, r)
@@ -137,6 +131,20 @@ func (l *lane) run(d *document, root *jsontree.Value, p *fields.Profile) {
 		l.scratch.Reset()
 		law.check(r)
 	}
+}
+
+// rewrite rewrites the document for a target. It is false where the input has an error,
+// which audit finds too.
+func (r *run) rewrite(p *fields.Profile) bool {
+	r.opt = normalize.Options{Profile: p, Container: r.doc.container}
+	var err error
+	if r.out, err = r.lane.worker.Document(r.doc.src, r.root, r.opt); err != nil || len(r.out.Bad) > 0 {
+		return false
+	}
+	if r.after, err = r.lane.again.Parse(string(r.out.Text)); err != nil {
+		r.fail("", "the output is no JSON", "%v", err)
+	}
+	return err == nil
 }
 
 // run is one document under one target: what went in and what came out.

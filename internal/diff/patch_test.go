@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
 	jsonpatch "github.com/evanphx/json-patch/v5"
 
@@ -128,35 +127,68 @@ func shuffle(v *jsontree.Value, rng *rand.Rand) {
 	}
 }
 
-// A list of many lines that differ in a word is one step and one hunk, at once.
-func TestLongLists(t *testing.T) {
-	var lines []string
+// longLists are documents of ten thousand lines, by what they hold, with a word that stands
+// in one line alone.
+func longLists() map[string]struct{ text, word string } {
+	var values, tools []string
 	for i := range 10_000 {
-		lines = append(lines, fmt.Sprintf("    \"value number %d\"", i))
+		values = append(values, fmt.Sprintf("    \"value number %d\"", i))
 	}
-	write := func() string {
-		return "{\n  \"type\": \"string\",\n  \"enum\": [\n" + strings.Join(lines, ",\n") + "\n  ]\n}\n"
+	for i := range 1_000 {
+		tools = append(tools, fmt.Sprintf(`{
+  "name": "tool_%d",
+  "inputSchema": {
+    "type": "object",
+    "properties": {
+      "a": {"type": "string", "description": "the first of %d"},
+      "b": {"type": "integer", "maximum": 9}
+    },
+    "required": ["a"]
+  }
+}`, i, i))
 	}
-	before := write()
-	lines[5000] = `    "another"`
-	after := write()
+	return map[string]struct{ text, word string }{
+		"values": {"{\n  \"type\": \"string\",\n  \"enum\": [\n" + strings.Join(values, ",\n") + "\n  ]\n}\n", "value number 5000"},
+		"tools":  {"{\"tools\": [\n" + strings.Join(tools, ",\n") + "\n]}\n", "the first of 500"},
+	}
+}
 
-	start := time.Now()
-	found := compareTexts(t, before, after)
-	steps := checkPatch(t, before, after)
-	text := Unified("a.json", "b.json", before, after, found, false)
-	took := time.Since(start)
-	if len(found) != 1 || len(steps) != 1 || strings.Count(text, "\n@@ ") != 1 {
-		t.Errorf("%d differences, %d steps:\n%s", len(found), len(steps), text)
+// Long documents that differ in a word differ in one thing, one step and one hunk.
+// BenchmarkLongLists measures how long that takes.
+func TestLongLists(t *testing.T) {
+	for name, c := range longLists() {
+		t.Run(name, func(t *testing.T) {
+			if n := strings.Count(c.text, "\n"); n < 10_000 || strings.Count(c.text, c.word+`"`) != 1 {
+				t.Fatalf("%d lines", n)
+			}
+			after := strings.Replace(c.text, c.word, "another", 1)
+			found := compareTexts(t, c.text, after)
+			steps := checkPatch(t, c.text, after)
+			text := Unified("a.json", "b.json", c.text, after, found, false)
+			if len(found) != 1 || len(steps) != 1 || strings.Count(text, "\n@@ ") != 1 || strings.Count(text, "\n+") != 2 {
+				t.Errorf("%d differences, %d steps:\n%s", len(found), len(steps), text)
+			}
+		})
 	}
-	if limit := 2 * time.Second; took > limit { // far less on a machine that does nothing else
-		t.Errorf("it took %v", took)
-	}
+}
 
-	lines[5000], lines[100], lines[9000] = lines[100], lines[9000], lines[5000]
-	shuffled := write()
-	if found := compareTexts(t, after, shuffled); len(found) > 0 {
-		t.Errorf("a list in another order: %s", messages(found))
+func TestLongListsInAnotherOrder(t *testing.T) {
+	text := longLists()["values"].text
+	shuffled := strings.NewReplacer("number 100\"", "number 9000\"", "number 9000\"", "number 5000\"", "number 5000\"", "number 100\"").Replace(text)
+	if found := compareTexts(t, text, shuffled); len(found) > 0 {
+		t.Error(messages(found))
 	}
-	checkPatch(t, after, shuffled)
+	checkPatch(t, text, shuffled)
+}
+
+func BenchmarkLongLists(b *testing.B) {
+	for name, c := range longLists() {
+		after := strings.Replace(c.text, c.word, "another", 1)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				found := compareTexts(b, c.text, after)
+				Unified("a.json", "b.json", c.text, after, found, false)
+			}
+		})
+	}
 }

@@ -8,11 +8,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"schemafix/internal/audit"
 	"schemafix/internal/container"
 	"schemafix/internal/handover"
 	"schemafix/internal/jsontree"
-	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 	"schemafix/internal/source"
@@ -61,17 +59,14 @@ type fault struct {
 func faultOf(d *document, err error) fault {
 	var syntax *jsontree.SyntaxError
 	var root *container.BadRootError
-	var rewriting *normalize.SchemaError
-	var auditing *audit.SchemaError
+	var failed *container.SchemaError
 	var refused *source.RefusedError
 	var handing *handover.Error
 	switch {
 	case errors.As(err, &syntax):
 		return syntaxFault(d, syntax)
-	case errors.As(err, &rewriting):
-		return schemaFault(rewriting.Err, fault{offset: int(rewriting.Span.Start), tool: rewriting.Tool, at: rewriting.At})
-	case errors.As(err, &auditing):
-		return schemaFault(auditing.Err, fault{offset: int(auditing.Span.Start), tool: auditing.Tool, at: auditing.At})
+	case errors.As(err, &failed):
+		return schemaFault(failed.Err, fault{offset: int(failed.Span.Start), tool: failed.Tool, at: failed.At})
 	case errors.As(err, &handing):
 		return fault{message: handing.Message, offset: int(handing.Span.Start), tool: handing.Tool, at: handing.At}
 	case errors.As(err, &refused):

@@ -173,7 +173,7 @@ func isLossy(c normalize.Change) bool { return c.Lossy() }
 // loss comes up for the first time: of the others the summary wants the number.
 func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
 	var losses []report.Entry
-	fresh := map[[2]string]bool{} // by pass and message
+	var fresh map[[2]string]bool // kinds by pass and message; nil without any
 	for i := range s.Result.Changes {
 		c := &s.Result.Changes[i]
 		if !c.Lossy() {
@@ -181,12 +181,15 @@ func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
 		}
 		kind := lossKind{c.Pass, c.Note, c.Arg}
 		if !r.known[kind] {
+			if fresh == nil {
+				fresh = map[[2]string]bool{}
+			}
 			r.known[kind] = true
 			fresh[[2]string{c.Pass.ID, c.Message()}] = true
 		}
 		losses = append(losses, report.Entry{ID: c.Pass.ID, Message: c.Message(), Effect: c.Effect, Inherent: c.Inherent})
 	}
-	if len(fresh) == 0 {
+	if fresh == nil {
 		return losses
 	}
 	entries := slices.DeleteFunc(s.Entries(d.root), func(e report.Entry) bool { return !e.Lossy() })

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"slices"
 
 	"schemafix/internal/container"
@@ -29,25 +28,8 @@ type Output struct {
 	Skipped  int            // tools without a schema, and schemas that are none of the target's business
 }
 
-// SchemaError says which schema of a document can't be audited.
-type SchemaError struct {
-	Tool string
-	At   jsontree.Pointer
-	Span jsontree.Span
-	Err  error
-}
-
-func (e *SchemaError) Error() string {
-	if e.Tool == "" {
-		return e.Err.Error()
-	}
-	return fmt.Sprintf("tool %s: %v", e.Tool, e.Err)
-}
-
-func (e *SchemaError) Unwrap() error { return e.Err }
-
 // Document audits every schema of a document, whose tree is as it was parsed. The errors
-// are those of container.Find and *SchemaError. When places for a schema hold none, they
+// are those of container.Find and *container.SchemaError. When places for a schema hold none, they
 // are all that the output has.
 func Document(root *jsontree.Value, opt Options) (*Output, error) {
 	found, err := container.Find(root, opt.Container)
@@ -99,7 +81,7 @@ func New(opt Options) *Auditor {
 }
 
 // Schema audits the schema of one site of a document, whose root is as it was parsed. The
-// findings come by position. The error is a *SchemaError.
+// findings come by position. The error is a *container.SchemaError.
 func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.Entry, error) {
 	load := schema.Options{MaxDepth: a.opt.MaxDepth}
 	if site.Kind == container.Pointer {
@@ -107,11 +89,11 @@ func (a *Auditor) Schema(root *jsontree.Value, site container.Site) ([]report.En
 	}
 	doc, err := schema.Load(site.Schema, load)
 	if err != nil {
-		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+		return nil, site.Failed(err)
 	}
 	c := &Context{Doc: doc, Profile: a.opt.Profile, Site: site, root: root, auditor: a}
 	if err := c.readTwins(load); err != nil {
-		return nil, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+		return nil, site.Failed(err)
 	}
 	a.walk(c, c.Doc.RootNode(), true)
 	for _, v := range c.Doc.Extra {

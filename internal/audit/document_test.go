@@ -105,7 +105,7 @@ func TestErrors(t *testing.T) {
 	}
 	deep := `{"name":"f","inputSchema":` + strings.Repeat(`{"type":"array","items":`, 30) + `{}` + strings.Repeat("}", 30) + `}`
 	_, err := Document(parse(t, deep), Options{Profile: p, MaxDepth: 20})
-	var at *SchemaError
+	var at *container.SchemaError
 	var depth *schema.DepthError
 	if !errors.As(err, &at) || !errors.As(err, &depth) || at.Tool != "f" || at.At != "/inputSchema" {
 		t.Fatalf("a schema that is too deep gives %v", err)

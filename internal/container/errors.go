@@ -129,6 +129,29 @@ func (e *PointerError) Error() string {
 	return fmt.Sprintf("nothing at %s: the document has %s, but not below it", e.Pointer, e.Last)
 }
 
+// SchemaError says which schema of a document can't be worked on, and why.
+type SchemaError struct {
+	Tool string // the name of the tool or format, or ""
+	At   jsontree.Pointer
+	Span jsontree.Span
+	Err  error
+}
+
+// Failed gives the error of a site whose schema can't be worked on.
+func (s Site) Failed(err error) *SchemaError {
+	return &SchemaError{Tool: s.Tool, At: s.At, Span: s.Schema.Span(), Err: err}
+}
+
+func (e *SchemaError) Error() string {
+	if e.Tool == "" {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("tool %s: %v", e.Tool, e.Err)
+}
+
+// Unwrap gives why the schema can't be worked on.
+func (e *SchemaError) Unwrap() error { return e.Err }
+
 // PatternError says that a glob is malformed.
 type PatternError struct{ Pattern string }
 

@@ -6,7 +6,6 @@ import (
 	"schemafix/internal/container"
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
-	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -87,7 +86,7 @@ func (n *named) read(maxDepth int) (*reading, error) {
 	doc, err := schema.Load(n.site.Schema, opt)
 	var deep *schema.DepthError
 	if errors.As(err, &deep) {
-		return nil, &normalize.SchemaError{Tool: n.site.Tool, At: n.site.At, Span: n.site.Schema.Span(), Err: err}
+		return nil, n.site.Failed(err)
 	}
 	if err != nil {
 		return nil, err

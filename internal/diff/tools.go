@@ -16,7 +16,7 @@ type Options struct {
 
 // Compare gives what differs between the schemas of two sides: in the order of the old
 // one, then what is only in the new one. The order of keys, tools and of lists that mean
-// sets does not count. The error is a *normalize.SchemaError, with the document that it
+// sets does not count. The error is a *container.SchemaError, with the document that it
 // is about.
 func Compare(before, after *Side, opt Options) ([]Difference, *Document, error) {
 	p := pairing{old: before.slots(), new: after.slots(), partner: map[*named]*named{}, taken: map[*named]bool{}}

@@ -55,23 +55,6 @@ type Schema struct {
 	moved   *jsontree.Pointer // where it stands in another container; where it would, if it leaves
 }
 
-// SchemaError says which schema of a document can't be rewritten.
-type SchemaError struct {
-	Tool string
-	At   jsontree.Pointer
-	Span jsontree.Span
-	Err  error
-}
-
-func (e *SchemaError) Error() string {
-	if e.Tool == "" {
-		return e.Err.Error()
-	}
-	return fmt.Sprintf("tool %s: %v", e.Tool, e.Err)
-}
-
-func (e *SchemaError) Unwrap() error { return e.Err }
-
 // BadSchemas tells of places for a schema that hold something else: errors of the input.
 func BadSchemas(bad []*container.BadSchemaError) []report.Entry {
 	var entries []report.Entry
@@ -83,7 +66,7 @@ func BadSchemas(bad []*container.BadSchemaError) []report.Entry {
 
 // Document rewrites every schema of a document in its place and leaves the rest of the
 // text as it is, or hands the tools over. root is the tree of src. The errors are those of
-// container.Find, *SchemaError and *handover.Error.
+// container.Find, *container.SchemaError and *handover.Error.
 func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Output, error) {
 	found, err := container.Find(root, opt.Container)
 	if err != nil && (opt.To == 0 || !handover.HasTools(found)) {
@@ -149,7 +132,7 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 	}
 	res, err := w.Schema(site.Schema, opt)
 	if err != nil {
-		return Schema{}, &SchemaError{Tool: site.Tool, At: site.At, Span: site.Schema.Span(), Err: err}
+		return Schema{}, site.Failed(err)
 	}
 	s := Schema{Site: site, Result: res}
 	if f := res.Fallback; f != nil {

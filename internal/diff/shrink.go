@@ -38,7 +38,7 @@ func (s *search) shrinkBelow(found, v *jsontree.Value, left *int) (smaller bool)
 func (s *search) simplify(found, v *jsontree.Value, left *int) {
 	for i, m := range v.Members() {
 		for _, plain := range plainer(m.Value) {
-			if *left <= 0 || jsontree.Equal(plain, m.Value) {
+			if *left <= 0 || jsontree.Identical(plain, m.Value) {
 				break
 			}
 			*left--
@@ -81,7 +81,7 @@ func plainer(v *jsontree.Value) []*jsontree.Value {
 	case jsontree.String:
 		return []*jsontree.Value{text("a"), text("")}
 	case jsontree.Number:
-		return []*jsontree.Value{integer(0), integer(1)}
+		return []*jsontree.Value{integer(0), integer(1), jsontree.NewNumber(strings.TrimSuffix(v.Raw(), ".0"), noSpan)}
 	}
 	return nil
 }

@@ -33,6 +33,10 @@ check: lint test ## lint and test
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+.PHONY: laws
+laws: ## hold the laws for every target on the whole corpus; takes long
+	go test ./internal/laws -run 'Laws|Golden' -everything -timeout 120m -v
+
 .PHONY: oracle
 oracle: build ## ask Google's own Schema messages about what the Google targets make; SAMPLE=20 takes every 20th
 	cd scripts/protooracle && go vet ./... && go test ./...

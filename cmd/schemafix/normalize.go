@@ -45,6 +45,7 @@ type normalizeFlags struct {
 	spillMore  bool
 	refDepth   int
 	maxNodes   int
+	rename     bool
 
 	profile *fields.Profile
 	toKind  container.Kind // of --to, 0 without it
@@ -99,6 +100,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.BoolVar(&f.witness, "witness", false, "look for a value that shows each effect: accepted by the input and refused by the output, or the reverse")
 	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
+	flags.BoolVar(&f.rename, "rename", false, "give properties and tools other names where the target refuses theirs; the report has the map")
 	flags.BoolVar(&f.spillMore, "spill-ignored", false, "tell in descriptions too what the target takes and does not act on")
 	flags.IntVar(&f.refDepth, "ref-depth", normalize.DefaultRefDepth, "write a definition out at most `N` times within itself, where the target takes no refs")
 	flags.IntVar(&f.maxNodes, "max-nodes", normalize.DefaultMaxNodes, "write out at most `N` schemas of definitions for one schema")

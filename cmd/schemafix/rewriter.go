@@ -21,12 +21,13 @@ type rewriter struct {
 	entries []report.Entry
 }
 
-// lossKind is losses that the summary tells as one. Only the first of a kind needs a
-// place, and working that out is dear.
+// lossKind is losses, or names, that the summary tells as one. Only the first of a kind
+// needs a place, and working that out is dear.
 type lossKind struct {
 	pass *normalize.Pass
 	note string
 	arg  string
+	from string // the old name
 }
 
 // newTask makes the task of one worker.
@@ -35,7 +36,7 @@ func (n *normalizing) newTask() task {
 	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
 	r.options = normalize.Options{
 		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
-		SpillIgnored: f.spillMore, To: f.toKind,
+		Rename: f.rename, SpillIgnored: f.spillMore, To: f.toKind,
 	}
 	if f.witness {
 		r.proving = &n.proving
@@ -140,20 +141,20 @@ func (r *rewriter) count(out *normalize.Output, tally *report.Tally) {
 		first := len(r.entries)
 		for j := range s.Result.Changes {
 			c := &s.Result.Changes[j]
-			r.entries = append(r.entries, report.Entry{Effect: c.Effect, Inherent: c.Inherent})
+			r.entries = append(r.entries, report.Entry{Effect: c.Effect, Inherent: c.Inherent, Renamed: c.Renamed})
 		}
 		doc.Schemas = append(doc.Schemas, report.Schema{Strict: s.Strict, Fallback: s.Fallback, Changes: r.entries[first:]})
 	}
 	tally.Add(doc)
 }
 
-// losses tells what the summary is for: the schemas that were handed back, and losses.
-// It gives nil where there is nothing to tell.
+// losses tells what the summary is for: the schemas that were handed back, losses, and what
+// is called otherwise. It gives nil where there is nothing to tell.
 func (r *rewriter) losses(d *document, out *normalize.Output) *report.Document {
 	var schemas []report.Schema
 	for i := range out.Schemas {
 		s := &out.Schemas[i]
-		if s.Fallback == nil && !slices.ContainsFunc(s.Result.Changes, isLossy) {
+		if s.Fallback == nil && !slices.ContainsFunc(s.Result.Changes, isNews) {
 			continue
 		}
 		told := outline(d, s)
@@ -167,7 +168,8 @@ func (r *rewriter) losses(d *document, out *normalize.Output) *report.Document {
 	return &report.Document{Source: sourceOf(d), Changes: out.Changes, Schemas: schemas}
 }
 
-func isLossy(c normalize.Change) bool { return c.Lossy() }
+// isNews reports whether the summary tells of a change.
+func isNews(c normalize.Change) bool { return c.Lossy() || c.Renamed != nil }
 
 // lossesOf gives the losses of a schema. The whole entries are made only where a kind of
 // loss comes up for the first time: of the others the summary wants the number.
@@ -176,10 +178,13 @@ func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
 	var fresh map[[2]string]bool // kinds by pass and message; nil without any
 	for i := range s.Result.Changes {
 		c := &s.Result.Changes[i]
-		if !c.Lossy() {
+		if !isNews(*c) {
 			continue
 		}
-		kind := lossKind{c.Pass, c.Note, c.Arg}
+		kind := lossKind{pass: c.Pass, note: c.Note, arg: c.Arg}
+		if c.Renamed != nil {
+			kind.from = c.Renamed.From
+		}
 		if !r.known[kind] {
 			if fresh == nil {
 				fresh = map[[2]string]bool{}
@@ -187,12 +192,12 @@ func (r *rewriter) lossesOf(d *document, s *normalize.Schema) []report.Entry {
 			r.known[kind] = true
 			fresh[[2]string{c.Pass.ID, c.Message()}] = true
 		}
-		losses = append(losses, report.Entry{ID: c.Pass.ID, Message: c.Message(), Effect: c.Effect, Inherent: c.Inherent})
+		losses = append(losses, report.Entry{ID: c.Pass.ID, Message: c.Message(), Effect: c.Effect, Inherent: c.Inherent, Renamed: c.Renamed})
 	}
 	if fresh == nil {
 		return losses
 	}
-	entries := slices.DeleteFunc(s.Entries(d.root), func(e report.Entry) bool { return !e.Lossy() })
+	entries := slices.DeleteFunc(s.Entries(d.root), func(e report.Entry) bool { return !e.Lossy() && e.Renamed == nil })
 	placeEntries(d, entries)
 	if r.proving != nil {
 		r.proving.changes(s, entries, func(e *report.Entry) bool {

@@ -124,3 +124,55 @@ func TestPointersHaveNoRequest(t *testing.T) {
 		t.Errorf("%v, %v", ids(out.Findings), err)
 	}
 }
+
+// The budget of strict tools is that of a request: of all tools that do not say that they
+// are not strict, each as it stands.
+func TestStrictBudgets(t *testing.T) {
+	tool := func(name, strict, properties, required string) string {
+		return `{"name":"` + name + `",` + strict + `"input_schema":{"type":"object","properties":{` + properties + `},"required":[` + required + `],"additionalProperties":false}}`
+	}
+	optional := func(name, strict string, n int) string {
+		return tool(name, strict, manyProperties(n, `{"type":"string"}`), "")
+	}
+	for _, c := range []struct {
+		name, src string
+		want      []string
+	}{
+		{"three that are too many", `[` + optional("a", "", 9) + `,` + optional("b", "", 9) + `,` + optional("c", "", 9) + `]`, []string{
+			"strict-optional-budget  anthropic-strict takes at most 24 optional parameters in all strict tools of a request, and there are 27: 9 in a, 9 in b, 9 in c" +
+				" / send some of the tools without strict, or require more of the parameters: without c the others fit, and normalize chooses so",
+		}},
+		{"one that says no", `[` + optional("a", "", 9) + `,` + optional("b", `"strict":false,`, 9) + `,` + optional("c", `"strict":true,`, 9) + `]`, nil},
+		{"the last that makes room goes", `{"tools":[` + optional("a", "", 2) + `,` + optional("b", "", 20) + `,` + optional("c", "", 1) + `,` + optional("d", "", 3) + `]}`, []string{
+			"strict-optional-budget /tools anthropic-strict takes at most 24 optional parameters in all strict tools of a request, and there are 26: 20 in b, 3 in d, 2 in a, …" +
+				" / send some of the tools without strict, or require more of the parameters: without d the others fit, and normalize chooses so",
+		}},
+		{"one that is too large alone", optional("a", "", 25), []string{
+			"strict-optional-budget /input_schema anthropic-strict takes at most 24 optional parameters in all strict tools of a request, and there are 25: 25 in a" +
+				" / send some of the tools without strict, or require more of the parameters",
+		}},
+		{"nested ones", `[` + tool("a", "", `"o":{"type":"object","properties":{`+manyProperties(25, `{"type":"string"}`)+`},"additionalProperties":false}`, `"o"`) + `]`, []string{
+			"strict-optional-budget  anthropic-strict takes at most 24 optional parameters in all strict tools of a request, and there are 25: 25 in a" +
+				" / send some of the tools without strict, or require more of the parameters",
+		}},
+		{"unions", `[` + tool("a", "", manyProperties(17, `{"anyOf":[{"type":"string"},{"type":"null"}]}`), manyValues(17)) + `,` + optional("b", "", 1) + `]`, []string{
+			"strict-union-budget  anthropic-strict takes at most 16 parameters with a union in all strict tools of a request, and there are 17: 17 in a" +
+				" / send some of the tools without strict, or leave parameters out instead of letting them be null: without a the others fit, and normalize chooses so",
+		}},
+		{"a schema alone is no tool", `{"type":"object","properties":{` + manyProperties(25, `{"type":"string"}`) + `},"additionalProperties":false}`, nil},
+	} {
+		out, err := Document(parse(t, c.src), Options{Profile: fields.Target("anthropic-strict")})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range out.Findings {
+			if strings.HasSuffix(e.ID, "-budget") {
+				got = append(got, e.ID+" "+string(e.At)+" "+e.Message+" / "+e.Fix)
+			}
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s:\n%s", c.name, diff)
+		}
+	}
+}

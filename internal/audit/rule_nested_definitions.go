@@ -7,9 +7,9 @@ import (
 var definitionsBelow = Rule{
 	ID:     "nested-definitions",
 	Title:  "definitions below the root",
-	Doc:    "normalize moves what is used of them to the root, and drops the rest. A property that is called $defs is no such thing.",
+	Doc:    "normalize moves what is used of them to the root, and drops the rest. A property that is called definitions is no such thing.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"string","$defs":{"A":{"type":"string"}}}}}`,
-	Good:   `{"type":"object","properties":{"$defs":{"type":"string"}},"$defs":{"A":{"type":"string"}}}`,
+	Good:   `{"type":"object","properties":{"definitions":{"type":"string"}},"$defs":{"A":{"type":"string"}}}`,
 	Level:  report.Note,
 	Fix:    "move them to the $defs of the root",
 	Passes: []string{"drop-unreachable-definitions", "hoist-definitions"},

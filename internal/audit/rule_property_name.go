@@ -1,6 +1,9 @@
 package audit
 
 import (
+	"fmt"
+	"unicode/utf8"
+
 	"schemafix/internal/fields"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
@@ -9,42 +12,35 @@ import (
 var propertyName = Rule{
 	ID:    "property-name",
 	Title: "a name of an argument that the target refuses",
-	Doc: "Names of the root's properties may have letters, digits, _ . and -, and at most 64 of them. Names further down are free. " +
-		"normalize renames nothing by itself, since the tool would not know its arguments any more.",
-	Bad:   `{"type":"object","properties":{"page size":{"type":"string"}}}`,
-	Good:  `{"type":"object","properties":{"page_size":{"type":"object","properties":{"page size":{"type":"string"}}}}}`,
-	Level: report.Error,
-	Fix:   "rename the property",
-	Wants: needs(fields.NeedMetaValid),
-	Node:  propertyNamesOf,
+	Doc: "Names of properties may have only certain characters, and not too many of them; most targets that say so look at the root's " +
+		"properties alone; others keep a few words for themselves. normalize renames them only under --rename, since the tool would not know its arguments any more: " +
+		"whoever calls it needs the map in the report.",
+	Bad:        `{"type":"object","properties":{"$ref":{"type":"string"}}}`,
+	Good:       `{"type":"object","properties":{"page_size":{"type":"object","properties":{"page size":{"type":"string"}}}}}`,
+	StrictBad:  `{"type":"object","properties":{"$ref":{"type":"string"}},"additionalProperties":false}`,
+	StrictGood: `{"type":"object","properties":{"page_size":{"type":"string"}},"additionalProperties":false}`,
+	Level:      report.Error,
+	Fix:        "rename the property, or let normalize --rename do it",
+	Wants:      func(p *fields.Profile) bool { return p.Limits.Keys.Any() },
+	Node:       propertyNamesOf,
 }
 
 func propertyNamesOf(c *Context, n schema.Node) {
-	props := n.Value.Get(fields.Properties)
-	if !c.isRoot(n) || !props.IsObject() {
+	rule, props := &c.Profile.Limits.Keys, n.Value.Get(fields.Properties)
+	if rule.TopLevelOnly && !c.isRoot(n) || !props.IsObject() {
 		return
 	}
 	for _, p := range props.Members() {
-		if !isArgumentName(p.Name) {
-			e := c.Report(n, "", "%s refuses the property name %q", c.Profile.Name, report.Shorten(p.Name, maxQuoted))
-			c.place(e, p)
-			e.Keyword, e.ProviderMessage = fields.Properties, c.says(fields.AnthropicVoice, saidKeyPattern)
+		if rule.Takes(p.Name) {
+			continue
 		}
-	}
-}
-
-// isArgumentName reports whether a name matches ^[a-zA-Z0-9_.-]{1,64}$.
-func isArgumentName(name string) bool {
-	const longest = 64
-	if name == "" || len(name) > longest {
-		return false
-	}
-	for _, r := range name {
-		switch {
-		case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', '0' <= r && r <= '9', r == '_', r == '.', r == '-':
-		default:
-			return false
+		e := c.Report(n, "", "%s refuses the property name %q", c.Profile.Name, report.Shorten(p.Name, maxQuoted))
+		e.ProviderMessage = rule.Said
+		if rule.Matches(p.Name) && !rule.Fits(p.Name) {
+			e.Message += fmt.Sprintf(", which has %d characters: at most %d are taken", utf8.RuneCountInString(p.Name), rule.Max)
+			e.ProviderMessage = rule.SaidLong
 		}
+		c.place(e, p)
+		e.Keyword = fields.Properties
 	}
-	return true
 }

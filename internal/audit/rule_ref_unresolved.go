@@ -12,7 +12,7 @@ var refUnresolvable = Rule{
 	Doc: "Refs are resolved within the schema of their tool; nothing is fetched, by the provider as little as here. normalize lets any value, or an open object, stand there, " +
 		"and the description names the ref.",
 	Bad:    `{"type":"object","properties":{"a":{"$ref":"#/$defs/Missing"}}}`,
-	Good:   `{"type":"object","properties":{"a":{"type":"object","properties":{"$ref":{"type":"string"}}}}}`,
+	Good:   `{"type":"object","properties":{"a":{"type":"object","properties":{"$anchor":{"type":"string"}}}}}`,
 	Also:   []string{"forbidden-key", "keyword"},
 	Level:  report.Error,
 	Fix:    "put what it points at into the $defs of the schema's root",

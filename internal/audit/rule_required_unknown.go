@@ -15,7 +15,7 @@ var requiredUnknown = Rule{
 	Doc: "Every name in required must be one of the properties beside it, also where required is only a condition within a union. " +
 		"There is one finding for each name.",
 	Bad:    `{"type":"object","properties":{"a":{"type":"string"}},"required":["a","ghost"]}`,
-	Good:   `{"type":"object","properties":{"required":{"type":"string"}},"required":["required"]}`,
+	Good:   `{"type":"object","properties":{"properties":{"type":"string"}},"required":["properties"]}`,
 	Level:  report.Error,
 	Fix:    "declare the property, or take its name out of required",
 	Passes: []string{"required-exist", "tell-dropped", "settle-unions", "collapse-unions", "merge-root-union"},

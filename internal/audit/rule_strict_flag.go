@@ -38,5 +38,8 @@ func strictFlagOfSite(c *Context) {
 	if slot.Value != nil {
 		is = "is " + short(slot.Value, maxQuoted)
 	}
-	c.Report(schema.Node{Value: slot.Owner}, strictField, "the schema has what %s asks for, and strict %s", c.Profile.Name, is)
+	e := c.Report(schema.Node{Value: slot.Owner}, strictField, "the schema has what %s asks for, and strict %s", c.Profile.Name, is)
+	if c.Profile.Limits.Strict.Any() {
+		e.Fix += ", if the request's budget of strict tools has room for it"
+	}
 }

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"schemafix/internal/container"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
@@ -29,7 +30,7 @@ var toolNameCollision = Rule{
 			}
 			k := key{list, d.Name}
 			if at, taken := first[k]; taken {
-				c.Report(d, nameWord, "the name %q is already that of the tool at %s", report.Shorten(d.Name, maxQuoted), at)
+				c.Report(d, container.NameWord, "the name %q is already that of the tool at %s", report.Shorten(d.Name, maxQuoted), at)
 				continue
 			}
 			first[k] = d.At

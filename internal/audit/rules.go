@@ -84,6 +84,9 @@ var rules = slices.Concat(
 	perRequest(toolCount),
 	perRequest(toolName),
 	perRequest(toolDescription),
+	perRequest(toolBudget),
+	perRequest(optionalBudget),
+	perRequest(unionBudget),
 
 	[]Rule{
 		toolNameCollision,

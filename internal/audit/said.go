@@ -30,7 +30,6 @@ const (
 	saidLookAround    = "Invalid JSON schema: regex lookaround is not supported"
 	saidNotValid      = "input_schema: JSON schema is invalid. It must match JSON Schema draft 2020-12"
 	saidRootUnion     = "input_schema does not support oneOf, allOf, or anyOf at the top level"
-	saidKeyPattern    = "input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'"
 )
 
 // byFields reports whether the target reads a schema as the fields of a message. Such

@@ -395,6 +395,9 @@ func TestNamesAndDataOfAllTargets(t *testing.T) {
 		var props, names []string
 		for _, kw := range fields.All() {
 			for _, name := range []string{kw.Name, "x-" + kw.Name} {
+				if !p.Limits.Keys.TopLevelOnly && !p.Limits.Keys.Takes(name) {
+					continue
+				}
 				props = append(props, `"`+name+`":{"type":"string"}`)
 				names = append(names, `"`+name+`"`)
 			}

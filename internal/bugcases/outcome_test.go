@@ -19,7 +19,8 @@ type outcome struct {
 	input, output document
 	opt           normalize.Options
 	schemas       []normalize.Schema // of the input, in order
-	changes       []report.Entry     // of all of them
+	around        []report.Entry     // changes around the schemas
+	changes       []report.Entry     // of all of them, and those
 	findings      []report.Entry     // of audit, on the input
 	report        string             // all that is told of the run
 	took          time.Duration
@@ -39,6 +40,8 @@ func (c *bugCase) run(t *testing.T, p *fields.Profile) *outcome {
 		t.Fatalf("normalize: no schema at %s: %s", out.Bad[0].At, out.Bad[0].Message)
 	}
 	o.schemas, o.output = out.Schemas, documentOf(t, string(out.Text))
+	o.around = out.Changes
+	o.changes = append(o.changes, out.Changes...)
 	for i := range o.schemas {
 		o.changes = append(o.changes, o.schemas[i].Entries(c.input.root)...)
 	}
@@ -52,16 +55,16 @@ func (c *bugCase) run(t *testing.T, p *fields.Profile) *outcome {
 	return o
 }
 
-// options are those that a case runs with. One with a statement about new names is to run
-// with Rename, once normalize.Options has it.
+// options are those that a case runs with: with --rename if it has a statement about new
+// names.
 func (c *bugCase) options(p *fields.Profile) normalize.Options {
-	return normalize.Options{Profile: p} // Rename: c.has("renamed")
+	return normalize.Options{Profile: p, Rename: c.has("renamed")}
 }
 
 // told gives the full reports of normalize and audit, as people read them.
 func (o *outcome) told(t *testing.T) string {
 	t.Helper()
-	doc := report.Document{Source: report.Source{Name: fileName, Text: o.input.text}}
+	doc := report.Document{Source: report.Source{Name: fileName, Text: o.input.text}, Changes: o.around}
 	for i := range o.schemas {
 		s := &o.schemas[i]
 		doc.Schemas = append(doc.Schemas, report.Schema{

@@ -2,6 +2,7 @@ package fields
 
 import (
 	"regexp"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -11,6 +12,8 @@ type Limits struct {
 	Description Limit    // characters of a tool's description
 	ToolName    NameRule // names of tools
 	FormatName  NameRule // names of response formats
+	Keys        KeyRule  // names of arguments
+	Strict      StrictBudget
 	Schema      SchemaLimits
 	Costs       Costs
 }
@@ -43,6 +46,19 @@ type Limit struct {
 	Source Source
 }
 
+// StrictBudget is the most that all strict tools of one request may have together. A zero
+// is no limit.
+type StrictBudget struct {
+	Tools    int    // strict tools
+	Optional int    // properties that are not required, those of nested objects too
+	Unions   int    // properties whose schema has anyOf, or a list of types
+	Said     string // the provider's words about more, where known
+	Source   Source
+}
+
+// Any reports whether there is a limit at all.
+func (b *StrictBudget) Any() bool { return b.Tools > 0 || b.Optional > 0 || b.Unions > 0 }
+
 // NameRule says which names a target takes.
 type NameRule struct {
 	Pattern  string // that names match, apart from their length; "" where any name is fine
@@ -52,8 +68,23 @@ type NameRule struct {
 	SaidLong string // and about one that is too long
 	Source   Source
 
-	matches *regexp.Regexp
+	matches, emits *regexp.Regexp
 }
+
+// KeyRule says which names of properties a target takes.
+type KeyRule struct {
+	NameRule
+	TopLevelOnly bool     // only the root's properties are looked at
+	Reserved     []string // names that are refused although they match
+}
+
+// Takes reports whether a property may have a name.
+func (r *KeyRule) Takes(name string) bool {
+	return r.Matches(name) && r.Fits(name) && !slices.Contains(r.Reserved, name)
+}
+
+// Any reports whether there is a rule at all.
+func (r *KeyRule) Any() bool { return r.Pattern != "" || r.Max > 0 || len(r.Reserved) > 0 }
 
 // Matches reports whether a name has only characters that are taken, and at least one.
 func (r *NameRule) Matches(name string) bool {
@@ -67,9 +98,9 @@ func (r *NameRule) Fits(name string) bool {
 
 // fill compiles the patterns.
 func (l *Limits) fill() {
-	for _, r := range []*NameRule{&l.ToolName, &l.FormatName} {
+	for _, r := range []*NameRule{&l.ToolName, &l.FormatName, &l.Keys.NameRule} {
 		if r.Pattern != "" {
-			r.matches = regexp.MustCompile(r.Pattern)
+			r.matches, r.emits = regexp.MustCompile(r.Pattern), regexp.MustCompile(r.Emit)
 		}
 	}
 }
@@ -123,5 +154,19 @@ func geminiCosts() Costs {
 		Items: 1000, EnumValues: 100,
 		Said:   "The specified schema produces a constraint that has too many states for serving.",
 		Source: reported("the Gemini API"),
+	}
+}
+
+// anthropicKeys are the names of a tool's arguments. Only those of the root are looked at:
+// in nested objects any name was seen to be taken.
+func anthropicKeys() KeyRule {
+	const said = "input_schema.properties: Property keys should match pattern '^[a-zA-Z0-9_.-]{1,64}$'"
+	return KeyRule{
+		NameRule: NameRule{
+			Pattern: dottedNames, Max: 64, Emit: `^[a-zA-Z0-9_.-]{1,64}$`,
+			Said: said, SaidLong: said,
+			Source: reported("Anthropic's API"),
+		},
+		TopLevelOnly: true,
 	}
 }

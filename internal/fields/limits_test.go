@@ -14,7 +14,13 @@ func TestLimitsAreComplete(t *testing.T) {
 				t.Errorf("%s: the limit of %s has no source", p.Name, name)
 			}
 		}
-		for name, r := range map[string]*NameRule{"tool": &p.Limits.ToolName, "format": &p.Limits.FormatName} {
+		if b := p.Limits.Strict; b.Any() && (b.Source.What == "" || b.Source.Date == "") {
+			t.Errorf("%s: the budget of strict tools has no source", p.Name)
+		}
+		if k := p.Limits.Keys; k.Any() && (k.Source.What == "" || k.Source.Date == "") {
+			t.Errorf("%s: the rule of property names has no source", p.Name)
+		}
+		for name, r := range map[string]*NameRule{"tool": &p.Limits.ToolName, "format": &p.Limits.FormatName, "property": &p.Limits.Keys.NameRule} {
 			if r.Pattern == "" {
 				continue
 			}
@@ -57,5 +63,24 @@ func TestNamesOfTargets(t *testing.T) {
 	}
 	if r := (&NameRule{}); !r.Matches("a b") || !r.Fits(strings.Repeat("a", 1000)) {
 		t.Error("no rule takes every name")
+	}
+}
+
+func TestNamesOfProperties(t *testing.T) {
+	cca := Target("cca").Limits.Keys
+	for name, want := range map[string]bool{
+		"a.b-c_1": true, "1": true, strings.Repeat("a", 64): true,
+		"": false, "a b": false, "a[b]": false, "é": false, strings.Repeat("a", 65): false,
+	} {
+		if cca.Takes(name) != want {
+			t.Errorf("cca takes %q: %v", name, !want)
+		}
+	}
+	if !cca.TopLevelOnly || !cca.Any() {
+		t.Error("cca looks at the root's properties")
+	}
+	reserved := KeyRule{Reserved: []string{"required"}}
+	if reserved.Takes("required") || !reserved.Takes("a b") || !reserved.Any() || (&KeyRule{}).Any() {
+		t.Error("a reserved name is refused, and no other")
 	}
 }

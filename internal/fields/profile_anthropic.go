@@ -21,6 +21,7 @@ func anthropic() *Profile {
 		Needs: NeedObjectRoot | NeedNoRootUnion | NeedMetaValid | NeedResolvedRefs | NeedTold,
 		Limits: Limits{
 			ToolName: anthropicNames(),
+			Keys:     anthropicKeys(),
 		},
 		Voice:      AnthropicVoice,
 		RulePrefix: "anthropic",

@@ -38,6 +38,11 @@ func anthropicStrict() *Profile {
 			NeedShortMinItems | NeedPlainPatterns,
 		Limits: Limits{
 			ToolName: anthropicNames(),
+			Keys:     anthropicKeys(),
+			Strict: StrictBudget{
+				Tools: 20, Optional: 24, Unions: 16, Said: "Schema is too complex for compilation.",
+				Source: Source{What: "Anthropic, Structured outputs", Date: "2026-09-20"},
+			},
 		},
 		Voice:      AnthropicVoice,
 		RulePrefix: "strict",

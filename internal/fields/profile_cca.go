@@ -36,7 +36,7 @@ func cca() *Profile {
 			Said:     "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
 			SaidLong: "tools.….custom.name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
 			Source:   reported("Anthropic's API"),
-		}},
+		}, Keys: anthropicKeys()},
 		Voice:         GoogleVoice | AnthropicVoice,
 		RulePrefix:    "cca",
 		Contract:      true,

@@ -26,6 +26,10 @@ func kimi() *Profile {
 			NeedRequiredExist | NeedResolvedRefs | NeedTold,
 		Limits: Limits{
 			ToolName: openAIChatNames(),
+			Keys: KeyRule{
+				NameRule: NameRule{Source: Source{What: "MoonshotAI/walle, level strict", Date: "2026-06-29"}},
+				Reserved: []string{Defs, Ref, AnyOf, Required, AdditionalProperties},
+			},
 			Schema: SchemaLimits{
 				Properties: 3000, Depth: 30, EnumValues: 1000, LongEnum: 2500, LongEnumCharacters: 75_000,
 				Source: Source{What: "MoonshotAI/walle, level strict", Date: "2026-06-29"},

@@ -11,7 +11,8 @@
 //     names places that are there.
 //  6. What the changes claim of the accepted values holds. U is the input after the
 //     upgrade to draft 2020-12. Reshapes are undone in the output first: an added null
-//     leaves, and what only the target wants required becomes optional again. Without
+//     leaves, what only the target wants required becomes optional again, and what was
+//     renamed gets its name back. Without
 //     "narrows" the output accepts whatever U accepts; without "widens" it refuses
 //     whatever U refuses. Nearly every schema is closed, which narrows; so the same is
 //     asked again with the closings undone and their effect left out. (The upgrade itself
@@ -27,7 +28,8 @@
 //
 // All golden cases, and the corpus at ../shared where there is one, go through one walk
 // (walk_test.go): each document is rewritten once for each target, and each law looks at
-// the result. Failures are gathered by law and by kind, and the most frequent ones are
+// the result. Where a target refuses a name, it is rewritten once more under --rename.
+// Failures are gathered by law and by kind, and the most frequent ones are
 // shown. With -short every 20th document of the corpus stands for all.
 //
 // TestWitnesses (witness_test.go) goes the other way about law 6: for what changes claim a
@@ -47,4 +49,5 @@
 //	reject-<target>-*.json   one that the target's output must refuse as it is
 //	try-*.json               one that law 6 is to look at, as it does at all of these
 //	unchanged                names of the targets that must give in.json back
+//	options                  how it is rewritten: rename, for --rename
 package laws

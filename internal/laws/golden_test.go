@@ -17,6 +17,7 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/normalize"
+	"schemafix/internal/report"
 	"schemafix/internal/testinput"
 	"schemafix/internal/validator"
 )
@@ -28,6 +29,7 @@ const goldenDir = "../../testdata/golden"
 const (
 	inputFile     = "in.json"
 	unchangedFile = "unchanged"
+	optionsFile   = "options"
 	tryPrefix     = "try-"
 )
 
@@ -95,7 +97,7 @@ func (c *goldenCase) checkFiles(t *testing.T) {
 		_, _, isInstance := instanceFile(name)
 		isInstance = isInstance || strings.HasPrefix(name, tryPrefix)
 		target := strings.TrimSuffix(strings.TrimSuffix(name, ".json"), ".changes")
-		if name != unchangedFile && !isInstance && (target == name || isAlias(target)) {
+		if name != unchangedFile && name != optionsFile && !isInstance && (target == name || isAlias(target)) {
 			t.Errorf("%s: neither an expectation for a target nor an instance", name)
 		}
 	}
@@ -106,15 +108,32 @@ func (c *goldenCase) checkFiles(t *testing.T) {
 	}
 }
 
+// options gives how a case is to be rewritten for a target.
+func (c *goldenCase) options(t *testing.T, p *fields.Profile) normalize.Options {
+	opt := normalize.Options{Profile: p}
+	for _, word := range c.words(t, optionsFile) {
+		switch word {
+		case "rename":
+			opt.Rename = true
+		default:
+			t.Errorf("%s: no option is called %s", optionsFile, word)
+		}
+	}
+	return opt
+}
+
 // isAlias reports whether a name is not that of a target: another name for one, or none.
 func isAlias(name string) bool { p := fields.Target(name); return p == nil || p.Name != name }
 
 // unchanged gives the targets that must give the input back.
-func (c *goldenCase) unchanged(t *testing.T) []string {
-	if !slices.Contains(c.files, unchangedFile) {
+func (c *goldenCase) unchanged(t *testing.T) []string { return c.words(t, unchangedFile) }
+
+// words gives the words in a file that a case may have.
+func (c *goldenCase) words(t *testing.T, file string) []string {
+	if !slices.Contains(c.files, file) {
 		return nil
 	}
-	return strings.Fields(testinput.Read(t, filepath.Join(c.dir, unchangedFile)))
+	return strings.Fields(testinput.Read(t, filepath.Join(c.dir, file)))
 }
 
 func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
@@ -123,7 +142,7 @@ func (c *goldenCase) check(t *testing.T, p *fields.Profile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opt := normalize.Options{Profile: p}
+	opt := c.options(t, p)
 	out := c.rewrite(t, root, opt)
 	c.expect(t, p.Name+".json", string(out.Text), c.input)
 	c.expect(t, p.Name+".changes", changesText(out, root), "")
@@ -189,18 +208,22 @@ func writeUnless(t *testing.T, path, text string, not bool) {
 // changesText writes all that is told of a rewrite, one line a change.
 func changesText(out *normalize.Output, root *jsontree.Value) string {
 	var b strings.Builder
-	for i := range out.Schemas {
-		s := &out.Schemas[i]
-		if s.Fallback != nil {
-			fmt.Fprintf(&b, "fallback: %s %s\n", pointerText(s.Fallback.At), s.Fallback.Reason)
-		}
-		for _, e := range s.Entries(root) {
+	changes := func(entries []report.Entry) {
+		for _, e := range entries {
 			times := ""
 			if e.Times > 1 {
 				times = fmt.Sprintf(" (%d times)", e.Times)
 			}
 			fmt.Fprintf(&b, "%s %s [%s] %s%s\n", e.ID, pointerText(e.At), strings.Join(e.Effect.Names(), " "), e.Message, times)
 		}
+	}
+	changes(out.Changes)
+	for i := range out.Schemas {
+		s := &out.Schemas[i]
+		if s.Fallback != nil {
+			fmt.Fprintf(&b, "fallback: %s %s\n", pointerText(s.Fallback.At), s.Fallback.Reason)
+		}
+		changes(s.Entries(root))
 	}
 	return b.String()
 }

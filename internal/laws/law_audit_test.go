@@ -1,13 +1,16 @@
 package laws
 
 import (
+	"strings"
+
 	"schemafix/internal/audit"
 	"schemafix/internal/container"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 )
 
-// isMended is law 2: audit finds no error in the output that a pass says it mends.
+// isMended is law 2: audit finds no error in the output that a pass says it mends, and
+// under --rename no name that is refused.
 func (r *run) isMended() {
 	found, err := audit.Document(r.after, audit.Options{Profile: r.opt.Profile, Container: r.doc.container})
 	if err != nil {
@@ -19,6 +22,10 @@ func (r *run) isMended() {
 		if rule == nil {
 			r.fail(e.At, "a finding of a rule that is not listed", "%s", e.ID)
 			continue
+		}
+		isName := strings.HasSuffix(e.ID, "-property-name") || strings.HasSuffix(e.ID, "-tool-name")
+		if isName && r.opt.Rename && !r.isExempt(e.At) {
+			r.fail(e.At, "a name is refused", "%s", e.Message)
 		}
 		if e.Level != report.Error || len(rule.Passes) == 0 || r.isExempt(e.At) {
 			continue
@@ -63,13 +70,16 @@ func (r *run) isQuiet() {
 	}
 }
 
-// speaksOf reports whether a finding lies in a schema, or is about the tool around it.
+// speaksOf reports whether a finding lies in a schema, or is about the tool or list around it.
 func speaksOf(findings []report.Entry, site *container.Site) bool {
 	around := site.At
 	if site.Owner != nil {
 		around = site.At.Parent()
 	}
 	for _, e := range findings {
+		if site.Owner != nil && e.At != site.At && within(site.At, e.At) {
+			return true
+		}
 		if within(e.At, around) || site.Strict.Allowed && within(e.At, site.Strict.At) {
 			return true
 		}

@@ -56,8 +56,8 @@ func (r *run) isJudged(i int) bool {
 		return true
 	}
 	targets := fields.Targets()
-	turn := seed(r.doc.name) + uint64(i+slices.Index(targets, r.opt.Profile))
-	return turn%uint64(len(targets)) < judgedUnder
+	turn := seed(r.doc.name)/sharing + uint64(i+slices.Index(targets, r.opt.Profile)/sharing)
+	return turn%uint64(len(targets)/sharing) < judgedUnder
 }
 
 // effectHolds judges one schema. It is false where U can't be judged.

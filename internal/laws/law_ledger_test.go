@@ -6,6 +6,7 @@ import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
+	"schemafix/internal/schema"
 )
 
 // ledgerIsTrue is law 5: edits and entries correspond.
@@ -46,9 +47,26 @@ func (r *run) isToldToLeave(i int) {
 	r.fail(site.At, "a schema is left out and no entry says so", "%s", compact(site.Schema))
 }
 
-// restIsUntouched wants everything outside of the schemas as it was, but for strict.
+// nameIsTold wants a name where an entry says that one was replaced.
+func (r *run) nameIsTold(e *report.Entry) {
+	switch {
+	case e.Renamed == nil || e.Message == "" || e.Effect != schema.Reshapes:
+		r.fail(e.At, "what an entry says of a name is not complete: "+e.ID, "%+v", *e)
+	case e.At.Lookup(r.root).Str() != e.Renamed.From || e.Output.Lookup(r.after).Str() != e.Renamed.To:
+		r.fail(e.At, "an entry tells of other names than stand there: "+e.ID, "%+v", *e.Renamed)
+	}
+}
+
+// restIsUntouched wants everything outside of the schemas as it was, but for strict and
+// the names that entries tell of.
 func (r *run) restIsUntouched() {
+	for k := range r.out.Changes {
+		r.nameIsTold(&r.out.Changes[k])
+	}
 	allowed := func(at jsontree.Pointer) bool {
+		if slices.ContainsFunc(r.out.Changes, func(e report.Entry) bool { return e.At == at }) {
+			return true
+		}
 		for i := range r.out.Schemas {
 			s := &r.out.Schemas[i]
 			place, _ := r.placeOf(i)

@@ -30,7 +30,7 @@ func (r *run) namesDoNotMatter() {
 	rng := rand.New(rand.NewPCG(seed(r.doc.name), 9))
 	for i := range r.out.Schemas {
 		const every = 4
-		if r.out.Schemas[i].Result.Skipped || !r.doc.golden && rng.IntN(every) > 0 {
+		if r.out.Schemas[i].Result.Skipped || r.out.Schemas[i].OverBudget || !r.doc.golden && rng.IntN(every) > 0 {
 			continue
 		}
 		r.nameDoesNotMatter(i, rng)
@@ -40,7 +40,7 @@ func (r *run) namesDoNotMatter() {
 func (r *run) nameDoesNotMatter(i int, rng *rand.Rand) {
 	s := &r.out.Schemas[i]
 	words := surveyNames(s.Site.Schema)
-	name, keyword := words.choose(rng)
+	name, keyword := words.choose(rng, &r.opt)
 	if name == "" {
 		return
 	}
@@ -153,19 +153,27 @@ func (n *nameSurvey) visitNames(v *jsontree.Value) {
 }
 
 // choose gives a property's name, and a keyword to rename it to that nothing else is
-// called; "" if there is none.
-func (n *nameSurvey) choose(rng *rand.Rand) (name, keyword string) {
+// called, neither of which is renamed anyway; "" if there is none.
+func (n *nameSurvey) choose(rng *rand.Rand, opt *normalize.Options) (name, keyword string) {
 	if n.patterns {
 		return "", ""
 	}
+	moves := func(s string) bool { return opt.Rename && n.moves(s, &opt.Profile.Limits.Keys) }
 	names := slices.DeleteFunc(slices.Clone(n.properties), func(s string) bool {
-		return n.keywords[s] || n.texts[s] || fields.Lookup(s) != nil || s == "" || strings.ContainsAny(s, "~/%\"\\")
+		return moves(s) || n.keywords[s] || n.texts[s] || fields.Lookup(s) != nil || s == "" || strings.ContainsAny(s, "~/%\"\\")
 	})
-	words := slices.DeleteFunc(keywordNames(), func(s string) bool { return n.taken[s] })
+	words := slices.DeleteFunc(keywordNames(), func(s string) bool { return n.taken[s] || moves(s) })
 	if len(names) == 0 || len(words) == 0 {
 		return "", ""
 	}
 	return names[rng.IntN(len(names))], words[rng.IntN(len(words))]
+}
+
+// moves reports whether a name is refused, or decides what another one becomes that is.
+func (n *nameSurvey) moves(name string, rule *fields.KeyRule) bool {
+	return !rule.Takes(name) || slices.ContainsFunc(n.properties, func(s string) bool {
+		return !rule.Takes(s) && fields.NewRenamer(&rule.NameRule, rule.Reserved...).Rename(s) == name
+	})
 }
 
 // rename gives a copy in which a name is another one wherever names are written: of
@@ -252,7 +260,7 @@ func renameStrings(list *jsontree.Value, from, to string) {
 // renamedName renames a name, and the names that a rewrite makes of it where it is taken.
 func renamedName(name, from, to string) string {
 	rest, ok := strings.CutPrefix(name, from)
-	if !ok || rest != "" && (rest[0] != '_' || strings.Trim(rest[1:], "0123456789") != "") {
+	if !ok || rest != "" && (rest[0] != '_' || rest == "_" || strings.Trim(rest[1:], "0123456789") != "") {
 		return name
 	}
 	return to + rest

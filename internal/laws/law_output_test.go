@@ -27,7 +27,10 @@ func (r *run) isSettled() {
 		r.fail("", "a second run finds other schemas", "%d, then %d", len(first), len(again.Schemas))
 		return
 	}
-	quiet := true
+	quiet := len(again.Changes) == 0
+	if !quiet {
+		r.fail(again.Changes[0].At, "a second run changes names again", "%s", again.Changes[0].Message)
+	}
 	for i, s := range first {
 		quiet = r.isSettledAt(s, &again.Schemas[i]) && quiet
 	}

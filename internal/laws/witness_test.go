@@ -14,6 +14,7 @@ import (
 	"schemafix/internal/container"
 	"schemafix/internal/diff"
 	"schemafix/internal/fields"
+	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -165,7 +166,8 @@ func (w *witnesses) document(l *lane, job witnessJob) {
 		l.again.Reset()
 		l.worker.Reset()
 		r := &run{lane: l, doc: job.doc, root: root, tally: newTally()}
-		if !r.rewrite(p) {
+		r.opt = normalize.Options{Profile: p, Container: job.doc.container}
+		if !r.rewrite() {
 			continue
 		}
 		for _, i := range r.rewritten() {

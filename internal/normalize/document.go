@@ -20,6 +20,7 @@ type Options struct {
 	MaxNodes  int // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
 	// SpillIgnored tells in the description too what the target takes and does not act on.
 	SpillIgnored bool
+	Rename       bool // properties and tools whose names the target refuses get others
 
 	// To is the container that the tools are handed over in, one of handover.Names; 0 leaves
 	// them where they stand.
@@ -35,7 +36,7 @@ type Output struct {
 	Text    []byte // the document; the very bytes of the source when nothing changed
 	Changed bool
 	Schemas []Schema
-	Changes []report.Entry // around the schemas: what stays behind and what is added where tools are handed over
+	Changes []report.Entry // around the schemas: names of tools; what stays behind and what is added where they are handed over
 	Skipped []container.Skipped
 	Tools   int
 	Bad     []report.Entry // schema slots that hold no schema: errors of the input
@@ -49,6 +50,8 @@ type Schema struct {
 	Strict   *bool // the effective strictness, for strict targets
 	Fallback *report.Fallback
 	Result   *Result
+	// OverBudget says that it was handed back for the sake of other tools of the request.
+	OverBudget bool
 
 	leftOut bool              // the member that holds the schema leaves the container
 	renamed string            // the member's new name, or ""
@@ -94,10 +97,17 @@ func (w *Worker) Document(src string, root *jsontree.Value, opt Options) (*Outpu
 		if err != nil {
 			return nil, err
 		}
-		s.schema(sc)
 		w.schemas = append(w.schemas, sc)
 	}
 	out.Schemas = w.schemas[first:len(w.schemas):len(w.schemas)]
+	planStrict(out.Schemas, opt)
+	for i := range out.Schemas {
+		s.schema(out.Schemas[i])
+	}
+	if opt.Rename {
+		r := newToolRenaming(root, &found, plan != nil && !plan.InPlace(), opt)
+		s.edits, out.Changes = append(s.edits, r.edits...), r.entries
+	}
 	w.edits = s.edits
 	start := len(w.text)
 	if err := w.write(&s, root, plan, out, opt); err != nil {

@@ -3,6 +3,7 @@ package normalize
 import (
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
+	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
 
@@ -48,6 +49,7 @@ type Claim struct {
 	Inherent  bool // the target asks for it of every schema
 	Restated  bool // the description tells it now
 	AddedNull bool
+	Renamed   *report.Renamed // a property that is called otherwise now
 	// Exact says that Effect already counts what sibling keywords make of the edit
 	// (additionalProperties of properties, say).
 	Exact bool

@@ -38,7 +38,7 @@ func (w *Worker) handOver(s *splicer, root *jsontree.Value, plan *handover.Plan,
 	for i := range out.Schemas {
 		out.Schemas[i].moved = &doc.Places[i]
 	}
-	out.Changes = append(out.Changes, doc.Entries...)
+	out.Changes = append(placeNames(out.Changes, doc.Root), doc.Entries...)
 	from, span := len(w.text), root.Span()
 	w.text = append(w.text, s.src[:span.Start]...)
 	w.text = s.appendSchema(w.text, doc.Root, int(span.Start))

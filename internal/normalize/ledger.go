@@ -44,7 +44,7 @@ func (r *Result) entries(root *jsontree.Value, site container.Site, output jsont
 func (r *Result) entry(c *Change, root *jsontree.Value, site container.Site, outputs *outputPlaces) report.Entry {
 	e := report.Entry{
 		ID: c.Pass.ID, Tool: site.Tool, Keyword: c.Keyword, Message: c.Message(), Effect: c.Effect,
-		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull,
+		Inherent: c.Inherent, Restated: c.Restated, AddedNull: c.AddedNull, Renamed: c.Renamed,
 		Before: r.before(c), After: inputText("", c.After, maxShown),
 		Output: outputs.of(c),
 	}
@@ -147,6 +147,9 @@ func (p *outputPlaces) of(c *Change) jsontree.Pointer {
 	at, found := p.at[c.node]
 	if !found || at == "" && c.node != p.top {
 		return p.root
+	}
+	if c.Renamed != nil && c.node.Get(c.Keyword).Has(c.Renamed.To) {
+		return at.Append(c.Keyword).Append(c.Renamed.To)
 	}
 	if c.Keyword != "" && c.After != nil && c.node.Get(c.Keyword) == c.After {
 		return at.Append(c.Keyword)

@@ -24,10 +24,15 @@ var writeRefs = Pass{
 		if len(e.Doc.Extra) > 0 {
 			h.run(func(v *jsontree.Value) bool { return h.outside[v] })
 		}
-		w := refWriter{e: e, at: e.pointers(), base: map[*jsontree.Value]*jsontree.Value{}}
-		schema.Walk(e.Doc.RootNode(), w.enter)
-		schema.Walk(e.Doc.RootNode(), func(n schema.Node) { w.visit(n, h) })
+		e.rewriteRefs(h)
 	},
+}
+
+// rewriteRefs writes the refs anew whose text does not lead to their target any more.
+func (e *Editor) rewriteRefs(h *hoister) {
+	w := refWriter{e: e, at: e.pointers(), base: map[*jsontree.Value]*jsontree.Value{}}
+	schema.Walk(e.Doc.RootNode(), w.enter)
+	schema.Walk(e.Doc.RootNode(), func(n schema.Node) { w.visit(n, h) })
 }
 
 // refWriter writes refs relative to the resource that they are read in: the nearest schema

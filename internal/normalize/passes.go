@@ -50,6 +50,7 @@ var targetPasses = []Pass{
 	closeObjects,
 	requireAll,
 	requiredExist,
+	renameProperties,
 	fitDefault,
 	orderProperties,
 	checkLimits,

@@ -15,7 +15,7 @@ func changesOf(t *testing.T, pass, src string, p *fields.Profile) int {
 		t.Fatalf("%s: %v in %s", pass, err, src)
 	}
 	var w Worker
-	res, err := w.Schema(root, Options{Profile: p, SpillIgnored: true, source: src})
+	res, err := w.Schema(root, Options{Profile: p, Rename: true, SpillIgnored: true, source: src})
 	if err != nil {
 		t.Fatalf("%s: %v", pass, err)
 	}

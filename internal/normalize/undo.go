@@ -13,17 +13,20 @@ func (r *Result) Reshaped() bool { return slices.ContainsFunc(r.Changes, isResha
 
 // isReshape reports whether a change writes the same values in another way, and can be
 // taken back.
-func isReshape(c Change) bool { return c.AddedNull || c.reshapesRequired() }
+func isReshape(c Change) bool { return c.AddedNull || c.reshapesRequired() || c.Renamed != nil }
 
 func (c *Change) reshapesRequired() bool {
 	return c.Keyword == fields.Required && c.Effect&schema.Reshapes != 0 && c.After != nil
 }
 
-// Unshaped gives a copy of the schema, made by p, with its reshapes taken back: what the
-// ledger says was added so that a property may be null leaves, and the property may be left
-// out again. also names further changes of a keyword that are taken back; nil for none.
+// Unshaped gives a copy of the schema, made by p, with its reshapes taken back: properties
+// get their names back, what the ledger says was added so that a property may be null leaves,
+// and the property may be left out again. also names further changes of a keyword that are taken back; nil for none.
 func (r *Result) Unshaped(p *jsontree.Parser, also func(*Change) bool) *jsontree.Value {
 	u := newUndoing(p, r.Schema)
+	for i := range r.Changes {
+		u.nameBack(&r.Changes[i])
+	}
 	for i := range r.Changes {
 		c := &r.Changes[i]
 		switch {
@@ -69,6 +72,19 @@ func (u *undoing) note(v *jsontree.Value, at standing) {
 	u.places[v] = at
 	for i, m := range v.Members() {
 		u.note(m.Value, standing{value: at.value.Elem(i), parent: at.value, grandparent: at.parent})
+	}
+}
+
+// nameBack gives a property its old name, and what mentions one its old text.
+func (u *undoing) nameBack(c *Change) {
+	switch at, there := u.places[c.node]; {
+	case c.Pass.ID != renamePropertiesID:
+	case c.Renamed == nil:
+		u.restore(c.After, c.Before, c.Keyword)
+	case there:
+		if props := at.value.Get(fields.Properties); props.Index(c.Renamed.To) >= 0 {
+			props.Rename(props.Index(c.Renamed.To), c.Renamed.From)
+		}
 	}
 }
 

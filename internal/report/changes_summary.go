@@ -13,13 +13,13 @@ const (
 	// the first fewLines, with their number by reason.
 	manyLines = 1000
 	fewLines  = 20
-	// maxGroups bounds the kinds of loss that are told apart.
+	// maxGroups bounds the kinds of loss, and the names, that are told apart.
 	maxGroups = 1000
 )
 
 // NewChangeSummary gives the short form for people: what was handed back and why, the
-// losses by kind, what stayed behind, and the sums. Its memory is bounded, whatever the
-// number of documents.
+// losses by kind, what stayed behind, what is called otherwise, and the sums. Its memory is
+// bounded, whatever the number of documents.
 func NewChangeSummary(w io.Writer, target string, colored bool) ChangePrinter {
 	return &changeSummary{page: newPage(w), target: target, colors: newPalette(colored)}
 }
@@ -31,6 +31,7 @@ type changeSummary struct {
 	handed   []string // lines, at most manyLines
 	left     groups
 	losses   groups
+	renamed  groups
 	fallback int
 }
 
@@ -73,7 +74,18 @@ func (c *changeSummary) changes(src *Source, list []Entry) {
 		if e.Lossy() {
 			c.losses.add(src, e, e.Message)
 		}
+		if e.Renamed != nil {
+			c.renamed.add(src, e, fmt.Sprintf("%s to %s", orEmpty(e.Renamed.From), e.Renamed.To))
+		}
 	}
+}
+
+// orEmpty makes an empty name visible.
+func orEmpty(name string) string {
+	if name == "" {
+		return `""`
+	}
+	return name
 }
 
 func (c *changeSummary) handBack(src *Source, s *Schema) {
@@ -108,6 +120,7 @@ func (c *changeSummary) End(t *Tally) error {
 	c.printHanded(t)
 	c.printGroups(&c.left, leftBehind, "that stayed behind")
 	c.printGroups(&c.losses, "lost", "of other kinds")
+	c.printGroups(&c.renamed, "renamed", "that were renamed")
 	c.page.printf("%s\n", t.line(c.target))
 	return c.page.flush()
 }

@@ -61,6 +61,7 @@ func TestChangeSummary(t *testing.T) {
 	printChanges(t, NewChangeSummary(&b, "openai-strict", false), changesDocument(t))
 	want := `t.json:3:28: handed back: tool b at /tools/1/inputSchema: a schema without a type
 t.json:2:29: lost: minLength is not checked any more [drop-unsupported], tool a at /tools/0/inputSchema/minLength, and 1 more like it
+t.json:2:29: renamed: a b to a_b [require-all], tool a at /y
 openai-strict: 2 schemas, 1 strict, 1 handed back, 1 skipped; 4 changes: 1 lossless, 1 inherent, 2 lossy
 `
 	if diff := cmp.Diff(want, b.String()); diff != "" {
@@ -354,7 +355,7 @@ func TestTally(t *testing.T) {
 	}
 	want := Tally{
 		Documents: 3, Tools: 9, Schemas: 6, Skipped: 3, HasStrict: true, Strict: 3, HandedBack: 3,
-		Changes: 12, Lossless: 3, Inherent: 3, Lossy: 6, Widening: 6, Narrowing: 3, Reshaping: 3,
+		Changes: 12, Lossless: 3, Inherent: 3, Lossy: 6, Widening: 6, Narrowing: 3, Reshaping: 3, Renamed: 3,
 		Reasons: map[string]int{"a schema without a type": 3},
 	}
 	if diff := cmp.Diff(want, a); diff != "" {
@@ -362,5 +363,35 @@ func TestTally(t *testing.T) {
 	}
 	if !a.HasNews() {
 		t.Error("something was lost")
+	}
+}
+
+// Names around the schemas are told first, in every form; a machine form without such
+// changes has no word for them.
+func TestNamesAroundSchemas(t *testing.T) {
+	d := &Document{Source: Source{Name: "t.json", Text: changesSource}, Tools: 1, Changes: []Entry{{
+		ID: "rename-tools", Keyword: "name", Tool: "a", Span: spanOf(t, changesSource, `"name"`), At: "/tools/0/name", Output: "/tools/0/name",
+		Effect: schema.Reshapes, Times: 1, Before: `"a"`, After: `"b"`, Message: "the tool is called b now", Renamed: &Renamed{"a", "b"},
+	}}}
+	var text, summary, machine, without bytes.Buffer
+	printChanges(t, NewChangeText(&text, "gemini", false), d)
+	total := printChanges(t, NewChangeSummary(&summary, "gemini", false), d)
+	printChanges(t, NewChangeJSON(&machine, "gemini"), d)
+	printChanges(t, NewChangeJSON(&without, "gemini"), &Document{Source: d.Source})
+	const line = "gemini: 0 schemas; 1 change: 1 lossless, 0 inherent, 0 lossy\n"
+	if want := "t.json:2:3: reshapes: the tool is called b now [rename-tools]\n  tool a at /tools/0/name (renamed from a to b)\n  \"a\" → \"b\"\n" + line; text.String() != want {
+		t.Error(cmp.Diff(want, text.String()))
+	}
+	if want := "t.json:2:3: renamed: a to b [rename-tools], tool a at /tools/0/name\n" + line; summary.String() != want {
+		t.Error(cmp.Diff(want, summary.String()))
+	}
+	if total.Renamed != 1 || !total.HasNews() {
+		t.Errorf("%+v", total)
+	}
+	if !strings.Contains(machine.String(), `"changes":[{"tool":"a","pass":"rename-tools"`) || !strings.Contains(machine.String(), `"renamed":{"from":"a","to":"b"}`) {
+		t.Error(machine.String())
+	}
+	if strings.Contains(without.String(), "changes") {
+		t.Error(without.String())
 	}
 }

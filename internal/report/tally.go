@@ -22,6 +22,7 @@ type Tally struct {
 	Changes                                    int // each is one of the next three
 	Lossless, Inherent, Lossy                  int
 	Annotating, Widening, Narrowing, Reshaping int // changes with that effect; one can have several
+	Renamed                                    int // changes that give something another name
 
 	HandedOver int // tools that are in another container now
 	Left       int // what has no place there
@@ -89,6 +90,7 @@ func (t *Tally) addChange(e *Entry) {
 	t.Widening += one(e.Effect&schema.Widens != 0)
 	t.Narrowing += one(e.Effect&schema.Narrows != 0)
 	t.Reshaping += one(e.Effect&schema.Reshapes != 0)
+	t.Renamed += one(e.Renamed != nil)
 }
 
 func one(b bool) int {
@@ -115,6 +117,7 @@ func (t *Tally) Merge(o *Tally) {
 	t.Widening += o.Widening
 	t.Narrowing += o.Narrowing
 	t.Reshaping += o.Reshaping
+	t.Renamed += o.Renamed
 	t.HandedOver += o.HandedOver
 	t.Left += o.Left
 	for text, n := range o.Reasons {
@@ -122,8 +125,9 @@ func (t *Tally) Merge(o *Tally) {
 	}
 }
 
-// HasNews reports whether there is anything that the summary on stderr is for.
-func (t *Tally) HasNews() bool { return t.HandedBack > 0 || t.Lossy > 0 || t.Left > 0 }
+// HasNews reports whether there is anything that the summary on stderr is for: losses, what
+// stayed behind, and names that whoever calls the tools must know.
+func (t *Tally) HasNews() bool { return t.HandedBack > 0 || t.Lossy > 0 || t.Left > 0 || t.Renamed > 0 }
 
 // givenUp says what becomes of a schema that the target can't express: a strict target
 // takes the input without strict, others get an empty object.

@@ -18,10 +18,10 @@ func llamaCPP() *Profile {
 			DependentRequired, DependentSchemas, UnevaluatedItems, UnevaluatedProperties, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, PrefixItems),
 		Ignored: []string{
 			PatternProperties, UniqueItems, Contains, MinContains, MaxContains, Not, If, Then, Else, PropertyNames, MinProperties, MaxProperties,
-			DependentRequired, DependentSchemas, UnevaluatedItems, UnevaluatedProperties, MultipleOf,
+			DependentRequired, DependentSchemas, MultipleOf,
 		},
 		Rewrite: append([]string{PrefixItems, Nullable}, oldWords()...),
-		Spill:   []string{ExclusiveMinimum, ExclusiveMaximum},
+		Spill:   []string{ExclusiveMinimum, ExclusiveMaximum, UnevaluatedItems, UnevaluatedProperties},
 		Unknown: Ignored, Extensions: Ignored,
 		Formats:      stringFormats("date", "time", "date-time", "uuid"),
 		OtherFormats: Ignored,

@@ -29,6 +29,9 @@ var bareRefs = Pass{
 // crowded reports whether something stands beside a ref that may not.
 func (e *Editor) crowded(v *jsontree.Value) bool {
 	for _, m := range v.Members() {
+		if m.Name == fields.Defs && e.Profile.Needs.Has(fields.NeedRootDefinitions) {
+			continue // it leaves
+		}
 		if m.Name != fields.Ref && !slices.Contains(e.Profile.BesideRef, m.Name) {
 			return true
 		}

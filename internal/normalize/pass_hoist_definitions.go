@@ -21,22 +21,37 @@ var hoistDefinitions = Pass{
 	Good:  `{"type":"object","properties":{"b":{"$ref":"#/$defs/a"}},"$defs":{"a":{"type":"string"}}}`,
 	On:    []string{fields.Ref},
 	Wants: needs(fields.NeedRootDefinitions),
-	Run: func(e *Editor) {
-		h := newHoister(e)
-		h.run(func(*jsontree.Value) bool { return true })
-		e.Doc.Extra = nil
-		if e.Doc.HasRefs() {
-			e.Each(e.dropInnerID)
-		}
-	},
+	Run:   (*Editor).hoistAll,
 }
 
-// dropInnerID takes out a $id below the root: refs are written from the root, and below
-// such an address they would be read from there.
-func (e *Editor) dropInnerID(n schema.Node) {
-	if !n.IsRoot() && n.Value.Has(fields.ID) {
-		e.Drop(n, fields.ID, Claim{Note: "an address below the root would change what the refs below it point at", Exact: true})
+// hoistAll copies the targets of all refs to the root's definitions.
+func (e *Editor) hoistAll() {
+	h := newHoister(e)
+	h.run(func(*jsontree.Value) bool { return true })
+	e.Doc.Extra = nil
+	if !e.Doc.HasRefs() {
+		return
 	}
+	inner := false
+	e.Each(func(n schema.Node) { inner = e.dropInner(n, fields.ID) || inner })
+	if inner { // names that were apart by their addresses
+		e.Each(func(n schema.Node) { e.dropInner(n, fields.Anchor) })
+	}
+}
+
+// dropInner takes out an address or name below the root: refs are written as pointers from
+// the root, and below an address they would be read from there.
+func (e *Editor) dropInner(n schema.Node, keyword string) bool {
+	if n.IsRoot() || !n.Value.Has(keyword) {
+		return false
+	}
+	e.Drop(n, keyword, Claim{Note: "%s below the root would change what refs point at", Arg: keyword, Exact: true})
+	return true
+}
+
+// hasUnion reports whether a schema is made of others.
+func hasUnion(v *jsontree.Value) bool {
+	return v.Has(fields.AnyOf) || v.Has(fields.OneOf) || v.Has(fields.AllOf)
 }
 
 // hoister gives targets a name under the root's $defs.

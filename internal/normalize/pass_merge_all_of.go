@@ -100,8 +100,26 @@ func (e *Editor) separateRef(n schema.Node) {
 		e.Drop(n, fields.Type, Claim{Note: "the definition that the ref points at says the type already", Exact: true})
 		return
 	}
+	if n.Depth > deepestUnfolding && !e.Profile.Needs.Has(fields.NeedHandBack) {
+		e.dropBeside(n)
+		return
+	}
 	e.unfold(n, "the definition is merged with what stands beside the ref")
 	e.again(n)
+}
+
+// deepestUnfolding is how deep in a schema a ref may lie whose definition is merged with what
+// stands beside it: definitions that lead to each other could be merged without end.
+const deepestUnfolding = schema.MaxDepth / 4
+
+// dropBeside lets what asserts something beside a ref leave.
+func (e *Editor) dropBeside(n schema.Node) {
+	for i := n.Value.Len() - 1; i >= 0; i-- {
+		m := n.Value.Members()[i]
+		if kw := fields.Lookup(m.Name); kw != nil && (kw.Role == fields.Assertion || kw.Role == fields.Applicator) {
+			e.Drop(n, m.Name, Claim{Effect: bothWays, Note: "definitions that are merged with each other lead on without end: %s beside the ref leaves", Arg: m.Name, Exact: true})
+		}
+	}
 }
 
 // saysOnlyTypeOf reports whether all that a schema asserts beside its ref is a type that

@@ -16,6 +16,8 @@ var openUnresolved = Pass{
 	Good:  `{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}},"$defs":{"A":{"type":"string"}}}`,
 	On:    []string{fields.Ref, fields.DynamicRef},
 	Wants: needs(fields.NeedResolvedRefs),
+
+	Everywhere: true, // what the target ignores must resolve too
 	Run: func(e *Editor) {
 		e.Each(func(n schema.Node) {
 			if keyword := e.openKeyword(n.Value); keyword != "" && !n.HeldBy(fields.Not) {

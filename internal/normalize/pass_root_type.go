@@ -17,8 +17,13 @@ var rootType = Pass{
 		return p.Needs.Has(fields.NeedObjectRoot)
 	},
 	Run: func(e *Editor) {
-		if !e.Options.freeRoot {
-			e.writeRootType(e.Doc.RootNode())
+		if e.Options.freeRoot {
+			return
+		}
+		root := e.Doc.RootNode()
+		e.writeRootType(root)
+		if e.Profile.Needs.Has(fields.NeedEnumFitsType) && root.Value.IsObject() {
+			e.fitEnumToType(root)
 		}
 	},
 }

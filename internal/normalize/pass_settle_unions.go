@@ -121,6 +121,9 @@ func (e *Editor) distribute(n schema.Node, beside *jsontree.Value) {
 	union := n.Value.Get(fields.AnyOf)
 	branches := jsontree.NewArray(union.Span())
 	m := merger{e: e}
+	if beside.Has(fields.UnevaluatedProperties) || beside.Has(fields.UnevaluatedItems) {
+		m.effect = schema.Narrows // what one branch knows is refused in another
+	}
 	for _, b := range union.Members() {
 		if onlyType(beside) && e.Doc.Types(b.Value)&^schema.DeclaredTypes(beside) == 0 {
 			branches.Append(b.Value)

@@ -94,6 +94,12 @@ func (e *Editor) eachBoolean(visit func(schema.Node)) {
 }
 
 func (e *Editor) typeBoolean(n schema.Node) {
+	if n.Value.IsBool(false) && n.HeldBy(fields.Defs) {
+		v := e.stubOf(fields.StringBit, n.Value.Span())
+		describe(v, jsontree.NewString("(no value is accepted here)", n.Value.Span()))
+		e.Replace(n, v, Claim{Effect: schema.Widens, Note: "the definition admits nothing, which the target can't say: it is a string now"})
+		return
+	}
 	if pol := e.policyOf(n); pol != fields.Keep && pol != fields.Ignored || n.HeldBy(fields.AdditionalProperties) || !n.Value.IsBool(true) {
 		return
 	}

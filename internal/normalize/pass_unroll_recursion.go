@@ -36,10 +36,10 @@ var unrollRecursion = Pass{
 
 // definitions puts some of the root's definitions among those in which refs are written out.
 func (in *inliner) definitions(wanted func(*jsontree.Value) bool) {
-	root := in.e.Doc.Root
+	root, polarities := in.e.Doc.Root, in.e.Doc.Polarities()
 	for _, d := range root.Get(fields.Defs).Members() {
 		if wanted(d.Value) {
-			in.queue = append(in.queue, use{node: schema.Node{Value: d.Value, Parent: root, Keyword: fields.Lookup(fields.Defs), Name: d.Name}})
+			in.queue = append(in.queue, use{node: schema.Node{Value: d.Value, Parent: root, Keyword: fields.Lookup(fields.Defs), Name: d.Name, Polarity: polarities[d.Value]}})
 		}
 	}
 }

@@ -21,6 +21,10 @@ var writeRefs = Pass{
 	},
 	Run: func(e *Editor) {
 		h := newHoister(e)
+		if plainRootWanted(e.Profile) && hasUnion(e.Doc.Root) { // what the root's union holds will move
+			e.hoistAll()
+			return
+		}
 		if len(e.Doc.Extra) > 0 {
 			h.run(func(v *jsontree.Value) bool { return h.outside[v] })
 		}

@@ -202,6 +202,9 @@ func (e *Editor) tellSpills(n schema.Node) {
 		return
 	}
 	e.Put(at, fields.Description, jsontree.NewString(told, at.Value.Span()), Claim{Effect: schema.Annotation, Note: "the description tells what was dropped"})
+	if at.Value.Has(fields.Ref) && !at.IsRoot() && e.Profile.Needs.Has(fields.NeedBareRef) && e.crowded(at.Value) {
+		e.wrapRef(at)
+	}
 }
 
 // firstBranch gives the first branch of a union as a position.

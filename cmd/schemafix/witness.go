@@ -70,7 +70,7 @@ func rootsToProve(s *normalize.Schema) *diff.Roots {
 	roots := rootsOf(s)
 	if s.Result.Reshaped() {
 		var copies jsontree.Parser
-		roots.Unshaped, roots.Shared = s.Result.Unshaped(&copies, nil), s.Result.WithoutAddedNulls(&copies)
+		roots.Unshaped, roots.Shared = s.Result.Unshaped(&copies, nil), s.Result.Shared(&copies)
 	}
 	return roots
 }

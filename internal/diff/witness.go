@@ -164,6 +164,8 @@ func (s *search) take(side int, at Hint) {
 	}
 	s.mine, s.other = old.enclosing(at.Old), new.enclosing(at.New)
 	switch { // where it was told of a part, it may have been done to what holds that
+	case at.New.Lookup(new.root) == nil && new.enclosing(s.mine) == s.mine: // it has its old name there
+		s.other = s.mine
 	case isAbove(s.other, s.mine) && new.enclosing(s.mine) == s.mine && old.enclosing(s.other) == s.other:
 		s.mine = s.other
 	case isAbove(s.mine, s.other) && old.enclosing(s.other) == s.other && new.enclosing(s.mine) == s.mine:

@@ -202,7 +202,7 @@ func (w *witnesses) schema(r *run, i int, known map[string]bool) {
 	roots := &diff.Roots{Old: u, New: s.Result.Schema}
 	undone := &diff.Roots{Old: u, New: s.Result.Schema}
 	if s.Result.Reshaped() {
-		roots.Unshaped, roots.Shared = s.Result.Unshaped(&r.lane.scratch, nil), s.Result.WithoutAddedNulls(&r.lane.scratch)
+		roots.Unshaped, roots.Shared = s.Result.Unshaped(&r.lane.scratch, nil), s.Result.Shared(&r.lane.scratch)
 		undone.New = roots.Unshaped
 	}
 	c := &changeSet{run: r, i: i, objects: r.objectsOnly(i), undone: diff.NewProver(undone)}
@@ -312,7 +312,7 @@ func (w *witnesses) singly(c *changeSet) {
 	s := &c.out.Schemas[c.i]
 	roots := &diff.Roots{Old: s.Site.Schema, New: s.Result.Schema}
 	if s.Result.Reshaped() {
-		roots.Unshaped, roots.Shared = s.Result.Unshaped(&c.lane.scratch, nil), s.Result.WithoutAddedNulls(&c.lane.scratch)
+		roots.Unshaped, roots.Shared = s.Result.Unshaped(&c.lane.scratch, nil), s.Result.Shared(&c.lane.scratch)
 	}
 	if !diff.NewProver(roots).Judges() {
 		return

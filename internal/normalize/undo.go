@@ -40,13 +40,16 @@ func (r *Result) Unshaped(p *jsontree.Parser, also func(*Change) bool) *jsontree
 	return u.root
 }
 
-// WithoutAddedNulls gives a copy of the schema, made by p, of which only the added nulls
-// are taken back: it accepts what the schema accepts without any of them.
-func (r *Result) WithoutAddedNulls(p *jsontree.Parser) *jsontree.Value {
+// Shared gives a copy of the schema, made by p, that accepts only what the schema accepts
+// without its reshapes: no null that was added, and no property that was renamed.
+func (r *Result) Shared(p *jsontree.Parser) *jsontree.Value {
 	u := newUndoing(p, r.Schema)
 	for i := range r.Changes {
-		if c := &r.Changes[i]; c.AddedNull {
+		switch c := &r.Changes[i]; {
+		case c.AddedNull:
 			u.takeNullBack(c.After)
+		case c.Renamed != nil:
+			u.refuse(c)
 		}
 	}
 	return u.root
@@ -85,6 +88,14 @@ func (u *undoing) nameBack(c *Change) {
 		if props := at.value.Get(fields.Properties); props.Index(c.Renamed.To) >= 0 {
 			props.Rename(props.Index(c.Renamed.To), c.Renamed.From)
 		}
+	}
+}
+
+// refuse lets a property that was renamed admit nothing.
+func (u *undoing) refuse(c *Change) {
+	props := u.places[c.node].value.Get(fields.Properties)
+	if i := props.Index(c.Renamed.To); i >= 0 {
+		props.SetAt(i, jsontree.NewBool(false, props.Span()))
 	}
 }
 

@@ -36,14 +36,35 @@ func TestUnshaped(t *testing.T) {
 		if got := asText(res.Unshaped(new(jsontree.Parser), nil)); got != c.unshaped {
 			t.Errorf("%s, unshaped:\n%s, want\n%s", c.target, got, c.unshaped)
 		}
-		if got := asText(res.WithoutAddedNulls(new(jsontree.Parser))); got != c.shared {
-			t.Errorf("%s, without added nulls:\n%s, want\n%s", c.target, got, c.shared)
+		if got := asText(res.Shared(new(jsontree.Parser))); got != c.shared {
+			t.Errorf("%s, shared:\n%s, want\n%s", c.target, got, c.shared)
 		}
 		if after := asText(res.Schema); after != before {
 			t.Errorf("%s: the output itself was changed to\n%s", c.target, after)
 		}
 		if res.Reshaped() != (c.unshaped != input) {
 			t.Errorf("%s: Reshaped is %v", c.target, res.Reshaped())
+		}
+	}
+}
+
+// A renamed property gets its name back, and is no part of what input and output share.
+func TestUnshapedNames(t *testing.T) {
+	root, err := new(jsontree.Parser).Parse(`{"type":"object","properties":{"a b":{"type":["string","null"]},"c":{"type":"integer"}},"required":["a b","c"]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w Worker
+	res, err := w.Schema(root, Options{Profile: fields.Target("cca"), Rename: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, c := range map[string]struct{ got, want string }{
+		"unshaped": {asText(res.Unshaped(new(jsontree.Parser), nil)), `{"type":"object","properties":{"a b":{"type":"string"},"c":{"type":"integer"}},"required":["a b","c"]}`},
+		"shared":   {asText(res.Shared(new(jsontree.Parser))), `{"type":"object","properties":{"a_b":false,"c":{"type":"integer"}},"required":["c"]}`},
+	} {
+		if c.got != c.want || !res.Reshaped() {
+			t.Errorf("%s:\n%s, want\n%s", what, c.got, c.want)
 		}
 	}
 }

@@ -47,8 +47,10 @@ type normalizeFlags struct {
 	maxNodes   int
 	rename     bool
 
-	profile *fields.Profile
-	toKind  container.Kind // of --to, 0 without it
+	profile  *fields.Profile
+	instead  string
+	fallback *fields.Profile // for what the profile hands back
+	toKind   container.Kind  // of --to, 0 without it
 }
 
 // The conditions of --fail-on.
@@ -101,6 +103,7 @@ func (a *app) normalizeCommand() *cobra.Command {
 	flags.StringSliceVar(&f.failOn, "fail-on", nil, "exit 1 on a `condition`: change, loss, fallback (repeatable)")
 	flags.BoolVar(&f.summary, "summary", false, "print a summary on stderr even if nothing was lost")
 	flags.BoolVar(&f.rename, "rename", false, "give properties and tools other names where the target refuses theirs; the report has the map")
+	flags.StringVar(&f.instead, "fallback-target", "", "rewrite schemas that would be handed back for this `target` instead")
 	flags.BoolVar(&f.spillMore, "spill-ignored", false, "tell in descriptions too what the target takes and does not act on")
 	flags.IntVar(&f.refDepth, "ref-depth", normalize.DefaultRefDepth, "write a definition out at most `N` times within itself, where the target takes no refs")
 	flags.IntVar(&f.maxNodes, "max-nodes", normalize.DefaultMaxNodes, "write out at most `N` schemas of definitions for one schema")
@@ -124,6 +127,9 @@ func (f *normalizeFlags) validate() error {
 		return usagef("normalize takes one target, not %d", len(profiles))
 	}
 	f.profile = profiles[0]
+	if err := f.findFallback(); err != nil {
+		return err
+	}
 	if err := f.schemaFlags.validate(); err != nil {
 		return err
 	}
@@ -141,6 +147,22 @@ func (f *normalizeFlags) validate() error {
 		}
 	}
 	return f.validateOutput()
+}
+
+// findFallback finds the target of --fallback-target.
+func (f *normalizeFlags) findFallback() error {
+	if f.instead == "" {
+		return nil
+	}
+	found, err := findTargets([]string{f.instead})
+	if err != nil {
+		return err
+	}
+	f.fallback = found[0]
+	if len(found) > 1 || f.fallback == f.profile || !f.profile.Needs.Has(fields.NeedHandBack) {
+		return usagef("--fallback-target is one other target, for what a strict one hands back")
+	}
+	return nil
 }
 
 func (f *normalizeFlags) validateOutput() error {

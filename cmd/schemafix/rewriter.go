@@ -3,6 +3,8 @@ package main
 import (
 	"slices"
 
+	"schemafix/internal/audit"
+	"schemafix/internal/fields"
 	"schemafix/internal/normalize"
 	"schemafix/internal/report"
 )
@@ -13,9 +15,10 @@ type rewriter struct {
 	options normalize.Options
 	layout  layout
 	flags   *normalizeFlags
-	full    bool     // every change is told
-	silent  bool     // nothing is told
-	proving *proving // nil where no witnesses are asked for
+	full    bool           // every change is told
+	silent  bool           // nothing is told
+	plain   *audit.Auditor // of the mode without strict; made when it is needed
+	proving *proving       // nil where no witnesses are asked for
 	known   map[lossKind]bool
 	scratch report.Document // for the sums, with entries, used again and again
 	entries []report.Entry
@@ -36,7 +39,7 @@ func (n *normalizing) newTask() task {
 	r := &rewriter{flags: f, layout: layout{flags: f.style}, full: n.full, silent: len(n.printers) == 0, known: map[lossKind]bool{}}
 	r.options = normalize.Options{
 		Profile: f.profile, Container: f.container(), MaxDepth: f.maxDepth, RefDepth: f.refDepth, MaxNodes: f.maxNodes,
-		Rename: f.rename, SpillIgnored: f.spillMore, To: f.toKind,
+		Fallback: f.fallback, Rename: f.rename, SpillIgnored: f.spillMore, To: f.toKind,
 	}
 	if f.witness {
 		r.proving = &n.proving
@@ -96,7 +99,7 @@ func (r *rewriter) wholeStory(d *document, out *normalize.Output) *report.Docume
 			doc.Skipped++
 			continue
 		}
-		told := outline(d, s)
+		told := r.outline(d, s)
 		told.Changes = s.Entries(d.root)
 		if r.proving != nil {
 			r.proving.changes(s, told.Changes, func(*report.Entry) bool { return true })
@@ -108,14 +111,36 @@ func (r *rewriter) wholeStory(d *document, out *normalize.Output) *report.Docume
 }
 
 // outline gives a schema without its changes.
-func outline(d *document, s *normalize.Schema) report.Schema {
+func (r *rewriter) outline(d *document, s *normalize.Schema) report.Schema {
 	told := report.Schema{Tool: s.Site.Tool, At: s.Site.At, Strict: s.Strict}
 	if s.Fallback != nil {
 		f := *s.Fallback
 		f.Span = d.span(f.Span)
+		f.Refused = r.refusedAnyway(d, s)
 		told.Fallback = &f
 	}
 	return told
+}
+
+// refusedAnyway gives the first error that the provider's plain mode finds in a schema that was
+// handed back as it was, or "".
+func (r *rewriter) refusedAnyway(d *document, s *normalize.Schema) string {
+	plain := fields.Target(r.flags.profile.Plain)
+	if plain == nil || s.Result.Changed() {
+		return ""
+	}
+	if r.plain == nil {
+		r.plain = audit.New(audit.Options{Profile: plain, MaxDepth: r.flags.maxDepth})
+	}
+	found, err := r.plain.Schema(d.root, s.Site)
+	if err != nil {
+		return ""
+	}
+	i := slices.IndexFunc(found, func(e report.Entry) bool { return e.Level == report.Error })
+	if i < 0 {
+		return ""
+	}
+	return found[i].Message
 }
 
 // placeEntries makes entries point into the document's source.
@@ -157,7 +182,7 @@ func (r *rewriter) losses(d *document, out *normalize.Output) *report.Document {
 		if s.Fallback == nil && !slices.ContainsFunc(s.Result.Changes, isNews) {
 			continue
 		}
-		told := outline(d, s)
+		told := r.outline(d, s)
 		told.Changes = r.lossesOf(d, s)
 		schemas = append(schemas, told)
 	}

@@ -100,6 +100,8 @@ type Profile struct {
 	Container        string
 	DeclarationField string // "" for parameters
 
+	Plain string // the target of the same provider without strict mode; "" where there is none of its own
+
 	// Policies by keyword: every keyword of the table in exactly one list.
 	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
 	Unknown, Extensions                          Policy           // of words without a row, and of x-… words

@@ -18,6 +18,7 @@ func anthropicStrict() *Profile {
 			"or an enum of objects is handed back with strict: false. A request may hold 20 strict tools, 24 optional and 16 union parameters.",
 
 		Container: "anthropic",
+		Plain:     "anthropic",
 		Keep: []string{
 			Type, Title, Description, Enum, Const, Properties, Required, Items, AnyOf, Ref, Defs, AdditionalProperties,
 			Default, Pattern, Format, MinItems,

@@ -15,6 +15,6 @@ func groq() *Profile {
 	p.Doc = "Every object is closed and requires all of its properties, as for openai-strict@2026. What else is refused is not documented, so findings are warnings. " +
 		"Other models than gpt-oss take any schema and do their best."
 	p.Limits = Limits{ToolName: openAIChatNames()}
-	p.Voice, p.Thin = 0, true
+	p.Voice, p.Thin, p.Plain = 0, true, ""
 	return p
 }

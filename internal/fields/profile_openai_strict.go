@@ -20,6 +20,7 @@ func openAIStrict() *Profile {
 			"A schema that can't be said in this form is handed back unchanged with strict: false.",
 
 		Container: "openai-chat",
+		Plain:     "openai",
 		Keep:      []string{Type, Description, Enum, Properties, Required, Items, AnyOf, Ref, Defs, AdditionalProperties},
 		Rewrite: []string{
 			Const, OneOf, AllOf, PrefixItems, Default, Nullable, Definitions,

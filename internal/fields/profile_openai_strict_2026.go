@@ -18,6 +18,7 @@ func openAIStrict2026() *Profile {
 			"defaults always. A schema beyond the documented limits is handed back. Not for fine-tuned models.",
 
 		Container: "openai-chat",
+		Plain:     "openai",
 		Keep: []string{
 			Type, Title, Description, Enum, Const, Properties, Required, Items, AnyOf, Ref, Defs, AdditionalProperties,
 			Pattern, Format, Minimum, Maximum, ExclusiveMinimum, ExclusiveMaximum, MultipleOf, MinItems, MaxItems,

@@ -42,6 +42,9 @@ func TestProfilesAreComplete(t *testing.T) {
 				t.Errorf("Target(%q) is not %s", n, p.Name)
 			}
 		}
+		if plain := Target(p.Plain); p.Plain != "" && (plain == nil || plain.Needs.Has(NeedHandBack)) {
+			t.Errorf("%s: %s is no target without strict mode", p.Name, p.Plain)
+		}
 		for _, n := range p.ForbiddenKeys {
 			if p.Takes(n) {
 				t.Errorf("%s: %s is forbidden by contract and yet taken", p.Name, n)

@@ -18,6 +18,10 @@ type Options struct {
 	MaxDepth  int // schemas within schemas, 0 for schema.MaxDepth
 	RefDepth  int // how often a definition is written out within itself, 0 for DefaultRefDepth
 	MaxNodes  int // schemas that copies of definitions may hold, 0 for DefaultMaxNodes
+	// Fallback is the target that schemas are rewritten for which the profile hands back; nil
+	// leaves them as they are.
+	Fallback *fields.Profile
+
 	// SpillIgnored tells in the description too what the target takes and does not act on.
 	SpillIgnored bool
 	Rename       bool // properties and tools whose names the target refuses get others
@@ -150,8 +154,27 @@ func (w *Worker) Site(root *jsontree.Value, site container.Site, opt Options) (S
 		s.Fallback = &report.Fallback{Reason: f.Reason, At: at, Span: f.Span}
 	}
 	s.Strict = opt.strictness(res)
+	if s.Fallback != nil && opt.Fallback != nil && res.Fallback.Emptied == nil {
+		if err := w.rewritePlain(&s, opt); err != nil {
+			return Schema{}, err
+		}
+	}
 	s.fitDeclaration(opt)
 	return s, nil
+}
+
+// rewritePlain rewrites a schema that was handed back for another target. Where that hands
+// it back too, it stays as it is.
+func (w *Worker) rewritePlain(s *Schema, opt Options) error {
+	opt.Profile, opt.Fallback = opt.Fallback, nil
+	res, err := w.Schema(s.Site.Schema, opt)
+	if err != nil {
+		return s.Site.Failed(err)
+	}
+	if res.Fallback == nil {
+		s.Result = res
+	}
+	return nil
 }
 
 // strictness says whether a rewritten schema is strict; nil where the target is no strict

@@ -36,6 +36,7 @@ type jsonSchema struct {
 type jsonFallback struct {
 	Reason  string           `json:"reason"`
 	Pointer jsontree.Pointer `json:"pointer"`
+	Refused string           `json:"refused_anyway,omitempty"`
 }
 
 type jsonChange struct {
@@ -94,7 +95,7 @@ func (c *changeJSON) End(*Tally) error {
 func schemaOf(src *Source, s *Schema) jsonSchema {
 	out := jsonSchema{Tool: s.Tool, Pointer: s.At, Strict: s.Strict, Changes: make([]jsonChange, len(s.Changes))}
 	if s.Fallback != nil {
-		out.Fallback = &jsonFallback{Reason: s.Fallback.Reason, Pointer: s.Fallback.At}
+		out.Fallback = &jsonFallback{Reason: s.Fallback.Reason, Pointer: s.Fallback.At, Refused: s.Fallback.Refused}
 	}
 	for i := range s.Changes {
 		out.Changes[i] = changeOf(src, &s.Changes[i])

@@ -95,7 +95,7 @@ func (c *changeSummary) handBack(src *Source, s *Schema) {
 	}
 	label := c.colors.of(Warning).Sprint(givenUp(s.Strict != nil) + ":")
 	c.handed = append(c.handed, fmt.Sprintf("%s %s %s: %s",
-		c.colors.place.Sprint(src.place(s.Fallback.Span)+":"), label, placeName(s.Tool, s.Fallback.At), printable(s.Fallback.Reason)))
+		c.colors.place.Sprint(src.place(s.Fallback.Span)+":"), label, placeName(s.Tool, s.Fallback.At), printable(s.Fallback.text())))
 }
 
 func (g *groups) add(src *Source, e *Entry, text string) {

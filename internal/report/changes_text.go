@@ -64,7 +64,7 @@ const leftBehind = "left behind"
 
 func (c *changeText) handedBack(src *Source, s *Schema) {
 	c.page.printf("%s %s %s\n  %s\n", c.colors.place.Sprint(src.place(s.Fallback.Span)+":"),
-		c.colors.of(Warning).Sprint(givenUp(s.Strict != nil)+":"), printable(s.Fallback.Reason), placeName(s.Tool, s.Fallback.At))
+		c.colors.of(Warning).Sprint(givenUp(s.Strict != nil)+":"), printable(s.Fallback.text()), placeName(s.Tool, s.Fallback.At))
 }
 
 func (c *changeText) change(src *Source, e *Entry) {

@@ -95,4 +95,15 @@ type Fallback struct {
 	Reason string
 	At     jsontree.Pointer // the place in the input that can't be expressed
 	Span   jsontree.Span
+	// Refused says what the provider would refuse of it without strict mode too; "" for nothing
+	// that is known.
+	Refused string
+}
+
+// text gives the reason, and what would be refused all the same.
+func (f *Fallback) text() string {
+	if f.Refused == "" {
+		return f.Reason
+	}
+	return f.Reason + "; without strict too: " + f.Refused
 }

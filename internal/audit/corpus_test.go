@@ -38,13 +38,19 @@ func corpusDocuments(t *testing.T) []corpusDocument {
 	return some
 }
 
+// sharing is how many targets share one document: there are many of both.
+const sharing = 5
+
 // Every finding in the corpus stands where it says, whatever the target, and a second look
 // finds the same.
 func TestPlacesInTheCorpus(t *testing.T) {
 	docs := corpusDocuments(t)
-	for _, p := range fields.Targets() {
+	for k, p := range fields.Targets() {
 		total, errors := 0, 0
-		for _, d := range docs {
+		for i, d := range docs {
+			if (i+k)%sharing > 0 {
+				continue
+			}
 			root, err := new(jsontree.Parser).Parse(d.src)
 			if err != nil {
 				continue
@@ -68,9 +74,10 @@ func TestPlacesInTheCorpus(t *testing.T) {
 				}
 			}
 		}
-		if total < len(docs)/20 || errors*100 > len(docs) {
-			t.Errorf("%s: %d documents have %d findings, and %d can't be audited", p.Name, len(docs), total, errors)
+		seen := len(docs) / sharing
+		if total < seen/20 || errors*100 > seen {
+			t.Errorf("%s: %d documents have %d findings, and %d can't be audited", p.Name, seen, total, errors)
 		}
-		t.Logf("%s: %d documents, %d findings, %d without a schema that can be audited", p.Name, len(docs), total, errors)
+		t.Logf("%s: %d documents, %d findings, %d without a schema that can be audited", p.Name, seen, total, errors)
 	}
 }

@@ -1,7 +1,6 @@
 package fields
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -221,7 +220,8 @@ func (p *Profile) fill() {
 }
 
 // KeptBy names other targets that keep a keyword, where this one lets it leave and values
-// are refused by it: "mcp, openai and 3 more"; else "".
+// are refused by it: "mcp, openai and others"; else "". How many others there are is not
+// said, since reports of one target would change with each new one.
 func (p *Profile) KeptBy(kw *Keyword) string { return p.keptBy[kw.Index] }
 
 // compare finds out which keywords that leave would be kept by others.
@@ -240,8 +240,8 @@ func (p *Profile) compare(all []*Profile) {
 				names = append(names, other.Name)
 			}
 		}
-		if more := len(names) - named; more > 0 {
-			names = append(names[:named], fmt.Sprintf("%d more", more))
+		if len(names) > named {
+			names = append(names[:named], "others")
 		}
 		if last := len(names) - 1; last > 0 {
 			names = append(names[:last-1], names[last-1]+" and "+names[last])

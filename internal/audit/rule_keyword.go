@@ -2,6 +2,7 @@ package audit
 
 import (
 	"schemafix/internal/fields"
+	"schemafix/internal/jsontree"
 	"schemafix/internal/report"
 	"schemafix/internal/schema"
 )
@@ -10,8 +11,9 @@ var targetKeyword = Rule{
 	ID:    "keyword",
 	Title: "a word that the target refuses",
 	Doc: "The target takes a list of keywords and refuses a request for any other word; where it reads a schema as the fields of a message, that is every word that is no " +
-		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. Within what is refused anyway nothing is reported.",
-	Bad:   `{"type":"object","properties":{"a":{"oneOf":[{"type":"string"}],"x-order":1}},"propertyNames":{"type":"string","maxLength":9}}`,
+		"field: also x-… words and those of other dialects. Words that have a rule of their own are left to it. A word that is taken in some of its forms only is a warning. Within what is refused anyway nothing is reported.",
+	Bad: `{"type":"object","properties":{"a":{"oneOf":[{"type":"array","items":{"type":"string"},"contains":{"type":"string"},"minContains":2}],"x-order":1}},` +
+		`"propertyNames":{"type":"string","maxLength":9}}`,
 	Good:  `{"type":"object","properties":{"oneOf":{"type":"string","default":"not"}}}`,
 	Also:  []string{"combiner", "forbidden-key", "ignored-keyword"},
 	Level: report.Error,
@@ -36,16 +38,13 @@ func refusesWords(p *fields.Profile) bool {
 	return false
 }
 
-// refusesWord reports whether the provider refuses a word. One that lets every word pass
-// lets those of older dialects pass too: they are only rewritten.
+// refusesWord reports whether the provider refuses a word. One that lets words pass that it
+// does not know lets those of older dialects pass too: they are rewritten for what they mean.
 func refusesWord(p *fields.Profile, word string) bool {
-	if p.Takes(word) {
+	if p.Takes(word) || p.Unknown == fields.Ignored {
 		return false
 	}
-	if p.Unknown == fields.Ignored { // what it does not know it lets pass
-		return false
-	}
-	return p.Unknown == fields.Strip || oldWord[word] == ""
+	return p.Unknown == fields.Strip || oldWord[word] == "" || p.PolicyOf(word) != fields.Rewrite
 }
 
 func refusedKeyword(c *Context, n schema.Node) {
@@ -57,8 +56,17 @@ func refusedKeyword(c *Context, n schema.Node) {
 		if !refusesWord(c.Profile, m.Name) || c.forbids(word) || hasOwnRule(c.Profile, m.Name) {
 			continue
 		}
-		c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word, m.Value)
+		c.refuse(n, m, word)
 	}
+}
+
+// refuse reports a word that the target does not take, or takes in some of its forms only.
+func (c *Context) refuse(n schema.Node, m jsontree.Member, word string) {
+	if only := c.Profile.Only[m.Name]; only != "" {
+		c.Report(n, m.Name, "%s takes %s only %s", c.Profile.Name, m.Name, only).Level = report.Warning
+		return
+	}
+	c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word, m.Value)
 }
 
 // hasOwnRule reports whether a word that the target refuses has a rule of its own.

@@ -32,6 +32,6 @@ func unknownToStrict(c *Context, n schema.Node) {
 		if m.Name == fields.Definitions && c.Profile.Takes(fields.Defs) {
 			continue
 		}
-		c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(m.Name, m.Value)).ProviderMessage = c.saidOfWord(m.Name, m.Value)
+		c.refuse(n, m, m.Name)
 	}
 }

@@ -464,3 +464,21 @@ func TestRefsUnderTheOlderWord(t *testing.T) {
 		}
 	}
 }
+
+// A keyword that is taken in some forms is a warning, other words that leave are errors, and
+// what no table knows passes.
+func TestKeywordsTakenInPart(t *testing.T) {
+	checkCases(t, "xai", []ruleCase{
+		{`{"type":"array","items":{},"contains":{},"minContains":2,"nonsense":1,"x-y":2}`, []string{"xai-keyword /minContains"}},
+		{`{"type":"string","allOf":[{"minLength":1},{"maxLength":5}]}`, []string{"xai-keyword /allOf"}},
+	})
+	src := inObject(`{"type":"string","allOf":[{"minLength":1}],"minContains":2}`)
+	levels := map[string]report.Level{}
+	for _, e := range audited(t, target(t, "xai"), src) {
+		levels[e.Keyword] = e.Level
+	}
+	want := map[string]report.Level{fields.AllOf: report.Warning, fields.MinContains: report.Error}
+	if diff := cmp.Diff(want, levels); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -103,14 +103,22 @@ type Profile struct {
 
 	// Policies by keyword: every keyword of the table in exactly one list.
 	Keep, Ignored, Strip, Spill, Rewrite, Forbid []string
-	Unknown, Extensions                          Policy           // of words without a row, and of x-… words
-	Formats                                      map[string]Types // the formats that are taken, by type; nil for all
-	BesideRef                                    []string         // what may stand beside $ref where it must be bare
-	OtherFormats                                 Policy           // of formats beyond these: Ignored, or zero where they are refused
-	Needs                                        Needs
-	Limits                                       Limits // of a request and its schemas, in numbers
-	Voice                                        Voice  // whose words its refusals are in
-	Thin                                         bool   // little is known: what would be an error is a warning
+	// Unknown is the policy of words without a row: Strip where the target refuses them, Keep
+	// where it lets them pass. Ignored says more: that any word passes, also the keywords that
+	// leave, which are then no errors.
+	Unknown    Policy
+	Extensions Policy // of x-… words
+	// Only has keywords of Spill and Rewrite that the target takes in some of their forms, which
+	// no need tells from the others, each with what completes "the target takes it only …".
+	Only map[string]string
+
+	Formats      map[string]Types // the formats that are taken, by type; nil for all
+	BesideRef    []string         // what may stand beside $ref where it must be bare
+	OtherFormats Policy           // of formats beyond these: Ignored, or zero where they are refused
+	Needs        Needs
+	Limits       Limits // of a request and its schemas, in numbers
+	Voice        Voice  // whose words its refusals are in
+	Thin         bool   // little is known: what would be an error is a warning
 
 	// Audit ids: the prefix of the target's rules, and the keys for which the
 	// contract's rule "forbidden-key" fires.

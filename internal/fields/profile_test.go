@@ -45,6 +45,11 @@ func TestProfilesAreComplete(t *testing.T) {
 		if plain := Target(p.Plain); p.Plain != "" && (plain == nil || plain.Needs.Has(NeedHandBack)) {
 			t.Errorf("%s: %s is no target without strict mode", p.Name, p.Plain)
 		}
+		for n := range p.Only {
+			if pol := p.PolicyOf(n); pol != Spill && pol != Rewrite {
+				t.Errorf("%s: %s is taken in some forms and yet under policy %d, want Spill or Rewrite", p.Name, n, pol)
+			}
+		}
 		for _, n := range p.ForbiddenKeys {
 			if p.Takes(n) {
 				t.Errorf("%s: %s is forbidden by contract and yet taken", p.Name, n)

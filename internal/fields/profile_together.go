@@ -2,10 +2,9 @@ package fields
 
 // together is function tools of Together AI's API.
 //
-// Source: docs.together.ai, "Function calling", as of 2026: the request is OpenAI's. Which
-// keywords are taken is not published; what is asked for are the two things that the servers
-// and templates behind such APIs are least sure to do without: an object at the root, and
-// items.
+// Source: docs.together.ai, "Function calling", as of 2026: requests are OpenAI's in form, and
+// every example has an object at the root. What is refused is not published; items are asked
+// for because OpenAI, whose form it is, refuses arrays without them.
 func together() *Profile {
 	return &Profile{
 		Name:  "together",

@@ -49,6 +49,9 @@ func (w *writer) target(p *fields.Profile, rules []manual.Rule, passes []manual.
 	if p.Formats != nil {
 		w.line("- formats: %s", code(slices.Sorted(maps.Keys(p.Formats))))
 	}
+	for _, name := range slices.Sorted(maps.Keys(p.Only)) {
+		w.line("- `%s` is taken only %s, and rewritten", name, plain.Replace(p.Only[name]))
+	}
 	own := 0
 	for _, r := range rules {
 		if slices.Contains(r.Targets, p.Name) {

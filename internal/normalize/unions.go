@@ -109,7 +109,7 @@ func (e *Editor) replaceSingle(n schema.Node) {
 	if !union.IsArray() || union.Len() != 1 {
 		return
 	}
-	if union.Elem(0).Has(fields.Ref) && n.Value.Len() > 1 && e.Profile.Needs.Has(fields.NeedBareRef) && isUnionWithText(n.Value) {
+	if union.Elem(0).Has(fields.Ref) && n.Value.Len() > 1 && e.Profile.Needs.Has(fields.NeedBareRef) && e.besideUnion(n.Value).Len() == 0 {
 		return
 	}
 	merged, m := e.mergedAt(n.Value, fields.AnyOf, union.Elem(0))

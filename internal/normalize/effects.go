@@ -17,13 +17,19 @@ func dropEffect(v *jsontree.Value, keyword string) schema.Effect {
 		return 0
 	case kw.Role == fields.Annotation:
 		return schema.Annotation
-	case kw.Types&schema.OwnTypes(v) == 0, idle(v, kw):
+	case saysNothing(v, kw), idle(v, kw):
 		return 0
 	}
 	if keyword == fields.MinContains || keyword == fields.MaxContains {
 		return schema.Widens | schema.Narrows
 	}
 	return schema.Widens
+}
+
+// saysNothing reports whether a keyword speaks of no value that its schema's own type, enum
+// and const leave. What not leaves is not counted for itself.
+func saysNothing(v *jsontree.Value, kw *fields.Keyword) bool {
+	return kw.Name != fields.Not && kw.Types&schema.OwnTypes(v) == 0
 }
 
 // idle reports whether a keyword of v refuses no value: it is of the wrong kind, a

@@ -69,7 +69,7 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 		c.Note = "the target does not take the word %s, which is no keyword of JSON Schema"
 	case name == fields.AdditionalProperties && m.Value.IsBool(false):
 		c.Inherent = true
-	case kw.Types&schema.OwnTypes(n.Value) == 0:
+	case saysNothing(n.Value, kw):
 		c.Note = "%s says nothing about values of this type"
 	case (name == fields.MinContains || name == fields.MaxContains) && !e.Profile.Takes(fields.Contains):
 		c.Exact = true // contains leaves with it, and counts for both

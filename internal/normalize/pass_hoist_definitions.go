@@ -59,7 +59,7 @@ type hoister struct {
 	e       *Editor
 	names   map[*jsontree.Value]string // targets by their definition's name
 	defs    map[string]*jsontree.Value // definitions by name
-	outside map[*jsontree.Value]bool   // positions that only refs reach
+	outside map[*jsontree.Value]bool   // places of which only refs tell, or will
 	wants   func(*jsontree.Value) bool
 	work    []schema.Node // copies whose refs are still to be written
 }

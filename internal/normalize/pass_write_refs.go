@@ -12,7 +12,7 @@ var writeRefs = Pass{
 	ID:    "write-refs",
 	Title: "write refs to where their targets stand now",
 	Doc: "A ref whose target an earlier pass moved (definitions, tuple items) follows it; a target inside a word that is no keyword is copied to the " +
-		"root's definitions. Refs that still point at their target stay, whatever their form.",
+		"root's definitions, and so is one in a place that the rewrite for the target gives up: under a keyword that leaves, in a union that is merged. Refs that still point at their target stay, whatever their form.",
 	Bad:  `{"type":"object","properties":{"a":{"$ref":"#/definitions/A"}},"definitions":{"A":{"type":"string"}}}`,
 	Good: `{"type":"object","properties":{"a":{"type":"string"},"b":{"$ref":"#/properties/a"}}}`,
 	On:   []string{fields.Ref},
@@ -25,11 +25,33 @@ var writeRefs = Pass{
 			e.hoistAll()
 			return
 		}
-		if len(e.Doc.Extra) > 0 {
+		schema.Walk(e.Doc.RootNode(), h.findUnsteady)
+		if len(h.outside) > 0 {
 			h.run(func(v *jsontree.Value) bool { return h.outside[v] })
 		}
 		e.rewriteRefs(h)
 	},
+}
+
+// findUnsteady counts a place that does not last, and what is below it, as reached by refs
+// alone.
+func (h *hoister) findUnsteady(n schema.Node) {
+	if !n.IsRoot() && (h.outside[n.Parent] || h.e.isUnsteady(n)) {
+		h.outside[n.Value] = true
+	}
+}
+
+// isUnsteady reports whether a later pass may move the schema or let it leave.
+func (e *Editor) isUnsteady(n schema.Node) bool {
+	p := e.Profile
+	switch name := n.Keyword.Name; name {
+	case fields.AnyOf, fields.AllOf, fields.OneOf:
+		return !p.Takes(name) || !p.Takes(fields.OneOf) && n.Parent.Has(fields.OneOf)
+	case fields.PatternProperties:
+		return !p.Takes(name) || p.Needs.Has(fields.NeedPlainPatterns) && schema.PatternFeatures(n.Name) != 0
+	default:
+		return !p.Takes(name)
+	}
 }
 
 // rewriteRefs writes the refs anew whose text does not lead to their target any more.

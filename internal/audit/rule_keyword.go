@@ -19,7 +19,7 @@ var targetKeyword = Rule{
 	Level: report.Error,
 	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
 	Passes: []string{
-		"drop-unsupported", "tell-dropped", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
+		"drop-unsupported", "tell-dropped", "spell-never", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
 		"inline-refs", "resolve-root-ref", "hoist-definitions", "drop-unreachable-definitions", "join-conditions", "merge-root-union", "settle-unions",
 		"simplify-unions", "collapse-enums", "infer-type", "string-enums", "plain-root", "drop-never", "read-twins", "upgrade-open-patterns", "upgrade-property-names",
 	},
@@ -62,8 +62,9 @@ func refusedKeyword(c *Context, n schema.Node) {
 
 // refuse reports a word that the target does not take, or takes in some of its forms only.
 func (c *Context) refuse(n schema.Node, m jsontree.Member, word string) {
-	if only := c.Profile.Only[m.Name]; only != "" {
-		c.Report(n, m.Name, "%s takes %s only %s", c.Profile.Name, m.Name, only).Level = report.Warning
+	if only := c.Profile.Only[m.Name]; only.Where != "" {
+		e := c.Report(n, m.Name, "%s takes %s only %s", c.Profile.Name, m.Name, only.Where)
+		e.Level, e.ProviderMessage = report.Warning, only.Said
 		return
 	}
 	c.Report(n, m.Name, "%s refuses %s", c.Profile.Name, pair(word, m.Value)).ProviderMessage = c.saidOfWord(word, m.Value)

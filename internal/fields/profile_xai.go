@@ -19,7 +19,7 @@ func xAI() *Profile {
 		Ignored:   []string{Not, If, Then, Else},
 		Rewrite:   append([]string{AllOf, Nullable}, oldWords()...),
 		Spill:     []string{MinContains, MaxContains},
-		Only:      map[string]string{AllOf: "with a single schema in it"},
+		Only:      map[string]Partly{AllOf: {Where: "with a single schema in it"}},
 		Unknown:   Keep, Extensions: Keep,
 		Formats:      stringFormats("date", "time", "date-time", "email", "uuid", "ipv4", "ipv6", "uri"),
 		OtherFormats: Ignored,

@@ -50,7 +50,7 @@ func (w *writer) target(p *fields.Profile, rules []manual.Rule, passes []manual.
 		w.line("- formats: %s", code(slices.Sorted(maps.Keys(p.Formats))))
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Only)) {
-		w.line("- `%s` is taken only %s, and rewritten", name, plain.Replace(p.Only[name]))
+		w.line("- `%s` is taken only %s, and rewritten", name, plain.Replace(p.Only[name].Where))
 	}
 	own := 0
 	for _, r := range rules {

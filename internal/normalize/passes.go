@@ -42,6 +42,7 @@ var targetPasses = []Pass{
 	fitMinItems,
 	plainRoot,
 	spellBooleans,
+	spellNever,
 	tellDefault,
 	dropUnsupported,
 	bareRefs,

@@ -75,7 +75,7 @@ func TestPlacesInTheCorpus(t *testing.T) {
 			}
 		}
 		seen := len(docs) / sharing
-		if total < seen/20 || errors*100 > seen {
+		if total < seen/20 || errors > 1+seen/100 { // one may always be
 			t.Errorf("%s: %d documents have %d findings, and %d can't be audited", p.Name, seen, total, errors)
 		}
 		t.Logf("%s: %d documents, %d findings, %d without a schema that can be audited", p.Name, seen, total, errors)

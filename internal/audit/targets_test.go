@@ -482,24 +482,3 @@ func TestKeywordsTakenInPart(t *testing.T) {
 		t.Error(diff)
 	}
 }
-
-// What llguidance's compiler answers, word for word. It knows some words of older drafts, and
-// refuses these whatever they mean.
-func TestOwnRefusals(t *testing.T) {
-	messages := map[string]string{}
-	src := inObject(`{"type":"object","dependencies":{"a":["b"]},"not":{},"minProperties":2,"properties":{"f":{"type":"string","format":"iri"}}}`)
-	for _, e := range audited(t, target(t, "llguidance"), src) {
-		if e.Level != report.Note {
-			messages[e.Keyword] = e.Level.String() + ": " + e.ProviderMessage
-		}
-	}
-	want := map[string]string{
-		fields.Dependencies:  `error: Unimplemented keys: ["dependencies"]`,
-		fields.Not:           `error: Unimplemented keys: ["not"]`,
-		fields.MinProperties: `warning: min/maxProperties only supported when all keys listed in "properties" are required`,
-		fields.Format:        "error: Unknown format: iri",
-	}
-	if diff := cmp.Diff(want, messages); diff != "" {
-		t.Error(diff)
-	}
-}

@@ -193,7 +193,7 @@ var Targets = sync.OnceValue(func() []*Profile {
 	all := []*Profile{
 		openAIStrict(), openAIResponses(), google(), gemini(), cca(), mcp(),
 		openAI(), openAIStrict2026(), azureOpenAIStrict(), vertex(), geminiJSON(), anthropic(), anthropicStrict(),
-		bedrock(), kimi(), xAI(), cerebras(), deepSeek(), groq(), fireworks(), mistral(), together(), llamaCPP(), llguidance(), vsCode(), portable(),
+		bedrock(), kimi(), xAI(), cerebras(), deepSeek(), groq(), fireworks(), mistral(), together(), llamaCPP(), vsCode(), portable(),
 	}
 	for _, p := range all {
 		p.fill()

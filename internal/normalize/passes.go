@@ -42,7 +42,6 @@ var targetPasses = []Pass{
 	fitMinItems,
 	plainRoot,
 	spellBooleans,
-	spellNever,
 	tellDefault,
 	dropUnsupported,
 	bareRefs,

@@ -69,7 +69,7 @@ func witnessJobs(t *testing.T) []witnessJob {
 	for i, c := range goldenCases(t) {
 		job := witnessJob{c.document(t), targets}
 		if testing.Short() {
-			job.targets = targets[i%len(targets) : i%len(targets)+1]
+			job.targets = spreadTargets(i, witnessTargets)
 		}
 		jobs = append(jobs, job)
 	}
@@ -77,13 +77,18 @@ func witnessJobs(t *testing.T) []witnessJob {
 		tools, under = witnessTools/5, 1
 	}
 	for i, d := range spreadTools(t, tools) {
-		job := witnessJob{doc: d}
-		for k := range under {
-			job.targets = append(job.targets, targets[(i+k*len(targets)/under)%len(targets)])
-		}
-		jobs = append(jobs, job)
+		jobs = append(jobs, witnessJob{d, spreadTargets(i, under)})
 	}
 	return jobs
+}
+
+// spreadTargets gives n targets, spread over all of them: for each i others.
+func spreadTargets(i, n int) (some []*fields.Profile) {
+	all := fields.Targets()
+	for k := range n {
+		some = append(some, all[(i+k*len(all)/n)%len(all)])
+	}
+	return some
 }
 
 // witnesses is what was looked for and found.

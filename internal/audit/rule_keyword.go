@@ -19,7 +19,7 @@ var targetKeyword = Rule{
 	Level: report.Error,
 	Fix:   "remove the word and say in the description what it asked for; write oneOf as anyOf, merge allOf into one schema",
 	Passes: []string{
-		"drop-unsupported", "tell-dropped", "spell-never", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
+		"drop-unsupported", "tell-dropped", "one-of-to-any-of", "drop-repeated-union", "merge-all-of", "tuples-to-items", "const-to-enum", "inclusive-bounds",
 		"inline-refs", "resolve-root-ref", "hoist-definitions", "drop-unreachable-definitions", "join-conditions", "merge-root-union", "settle-unions",
 		"simplify-unions", "collapse-enums", "infer-type", "string-enums", "plain-root", "drop-never", "read-twins", "upgrade-open-patterns", "upgrade-property-names",
 	},

@@ -130,7 +130,7 @@ func (r *rewriter) refusedAnyway(d *document, s *normalize.Schema) string {
 		return ""
 	}
 	if r.plain == nil {
-		r.plain = audit.New(audit.Options{Profile: plain, MaxDepth: r.flags.maxDepth})
+		r.plain = audit.New(audit.Options{Profile: plain, MaxDepth: r.flags.maxDepth, Refused: true})
 	}
 	found, err := r.plain.Schema(d.root, s.Site)
 	if err != nil {

@@ -17,6 +17,9 @@ type Options struct {
 	Container container.Options
 	MaxDepth  int    // schemas within schemas, 0 for schema.MaxDepth
 	File      string // its name, for entries and remedies
+
+	// Refused leaves out what normalize would do beyond the findings, which takes a run of it.
+	Refused bool
 }
 
 // Output is what an audit of one document found.
@@ -73,9 +76,13 @@ type Auditor struct {
 
 // New gives an Auditor for the target of opt.
 func New(opt Options) *Auditor {
+	rules := RulesOf(opt.Profile)
+	if opt.Refused {
+		rules = slices.DeleteFunc(rules, func(r *Rule) bool { return r.ID == wouldRewrite.ID })
+	}
 	return &Auditor{
 		worker: new(normalize.Worker),
-		opt:    opt, rules: RulesOf(opt.Profile), forbidden: fields.SetOf(opt.Profile.ForbiddenKeys...),
+		opt:    opt, rules: rules, forbidden: fields.SetOf(opt.Profile.ForbiddenKeys...),
 		command: normalizeCommand(opt.Profile.Name, opt.File),
 	}
 }

@@ -12,9 +12,9 @@ var schemaLimit = Rule{
 	Title: "a schema that is larger than the target takes",
 	Doc: "The target limits properties, levels of nesting, enum values, or the characters in names, enums and constants of one schema. A schema that is too deep is " +
 		"reported at the root's property through which it is so. Definitions count once, where they stand.",
-	StrictBad:  `{"type":"object","properties":{"a":{"type":"string","enum":[` + manyValues(5001) + `]}},"required":["a"],"additionalProperties":false}`,
+	StrictBad:  `{"type":"object","properties":{"a":{"type":"string","enum":[` + manyValues(1001) + `]}},"required":["a"],"additionalProperties":false}`,
 	StrictGood: `{"type":"object","properties":{"a":{"type":"string","enum":["x"]}},"required":["a"],"additionalProperties":false}`,
-	Bad:        `{"type":"object","properties":{"a":{"type":"string","enum":[` + manyValues(5001) + `]}}}`,
+	Bad:        `{"type":"object","properties":{"a":{"type":"string","enum":[` + manyValues(1001) + `]}}}`,
 	Good:       `{"type":"object","properties":{"a":{"type":"string","enum":["x"]}}}`,
 	Level:      report.Error,
 	Fix:        "split the tool, name fewer values, or take part of the arguments as JSON text",

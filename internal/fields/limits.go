@@ -3,6 +3,7 @@ package fields
 import (
 	"regexp"
 	"slices"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -68,7 +69,7 @@ type NameRule struct {
 	SaidLong string // and about one that is too long
 	Source   Source
 
-	matches, emits *regexp.Regexp
+	matches, emits func() *regexp.Regexp // compiled on first use; nil where any name is fine
 }
 
 // KeyRule says which names of properties a target takes.
@@ -88,7 +89,7 @@ func (r *KeyRule) Any() bool { return r.Pattern != "" || r.Max > 0 || len(r.Rese
 
 // Matches reports whether a name has only characters that are taken, and at least one.
 func (r *NameRule) Matches(name string) bool {
-	return r.matches == nil || r.matches.MatchString(name)
+	return r.matches == nil || r.matches().MatchString(name)
 }
 
 // Fits reports whether a name is not too long.
@@ -96,13 +97,23 @@ func (r *NameRule) Fits(name string) bool {
 	return r.Max == 0 || len(name) <= r.Max || utf8.RuneCountInString(name) <= r.Max
 }
 
-// fill compiles the patterns.
+// names gives the rules of names.
+func (l *Limits) names() []*NameRule {
+	return []*NameRule{&l.ToolName, &l.FormatName, &l.Keys.NameRule}
+}
+
+// fill makes the patterns ready to be compiled: a run uses those of one target or few, and
+// repetitions are dear to compile.
 func (l *Limits) fill() {
-	for _, r := range []*NameRule{&l.ToolName, &l.FormatName, &l.Keys.NameRule} {
+	for _, r := range l.names() {
 		if r.Pattern != "" {
-			r.matches, r.emits = regexp.MustCompile(r.Pattern), regexp.MustCompile(r.Emit)
+			r.matches, r.emits = compiledLater(r.Pattern), compiledLater(r.Emit)
 		}
 	}
+}
+
+func compiledLater(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }
 
 // The characters of names, as several providers have them.

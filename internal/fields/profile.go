@@ -141,9 +141,9 @@ type Profile struct {
 	Contract bool
 
 	policies [numKeywords]Policy
-	taken    Set // the keywords, and kinds of other words, that may stay
-	hidden   Set // the keywords whose subschemas leave with them, or are ignored with them
-	keptBy   [numKeywords]string
+	taken    Set                         // the keywords, and kinds of other words, that may stay
+	hidden   Set                         // the keywords whose subschemas leave with them, or are ignored with them
+	keepers  func() *[numKeywords]string // what WithKeepers gives, worked out on first use
 }
 
 // numKeywords bounds the table; a test checks that it is its length.
@@ -199,7 +199,7 @@ var Targets = sync.OnceValue(func() []*Profile {
 		p.fill()
 	}
 	for _, p := range all {
-		p.compare(all)
+		p.keepers = sync.OnceValue(func() *[numKeywords]string { return p.compare(all) })
 	}
 	return all
 })
@@ -239,17 +239,20 @@ func (p *Profile) fill() {
 	}
 }
 
-// KeptBy names other targets that keep a keyword, where this one lets it leave and values
-// are refused by it: "mcp, openai and others"; else "". How many others there are is not
-// said, since reports of one target would change with each new one.
-func (p *Profile) KeptBy(kw *Keyword) string { return p.keptBy[kw.Index] }
+// WithKeepers names a keyword and other targets that keep it, where this one lets it leave and
+// values are refused by it: "minimum (kept by mcp, openai and others)"; else the keyword alone.
+// How many others there are is not said, since reports of one target would change with each
+// new one.
+func (p *Profile) WithKeepers(kw *Keyword) string { return p.keepers()[kw.Index] }
 
 // compare finds out which keywords that leave would be kept by others.
-func (p *Profile) compare(all []*Profile) {
+func (p *Profile) compare(all []*Profile) *[numKeywords]string {
 	const named = 2
+	keepers := new([numKeywords]string)
 	near := slices.Clone(all)
 	slices.SortStableFunc(near, func(a, b *Profile) int { return p.distance(a) - p.distance(b) })
 	for i := range table {
+		keepers[i] = table[i].Name
 		pol := p.policies[i]
 		if pol != Strip && pol != Spill || table[i].Role != Assertion && table[i].Role != Applicator {
 			continue
@@ -266,8 +269,11 @@ func (p *Profile) compare(all []*Profile) {
 		if last := len(names) - 1; last > 0 {
 			names = append(names[:last-1], names[last-1]+" and "+names[last])
 		}
-		p.keptBy[i] = strings.Join(names, ", ")
+		if len(names) > 0 {
+			keepers[i] += " (kept by " + strings.Join(names, ", ") + ")"
+		}
 	}
+	return keepers
 }
 
 // distance is smaller for targets of the same kind or provider.

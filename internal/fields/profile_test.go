@@ -45,6 +45,14 @@ func TestProfilesAreComplete(t *testing.T) {
 		if plain := Target(p.Plain); p.Plain != "" && (plain == nil || plain.Needs.Has(NeedHandBack)) {
 			t.Errorf("%s: %s is no target without strict mode", p.Name, p.Plain)
 		}
+		for _, r := range p.Limits.names() {
+			if !r.Matches("a") { // panics for a pattern that is none
+				t.Errorf("%s: no name matches %s", p.Name, r.Pattern)
+			}
+			if made := NewRenamer(r).Rename("1 ü"); r.Emit != "" && !r.emits().MatchString(made) {
+				t.Errorf("%s: %q is made, which does not match %s", p.Name, made, r.Emit)
+			}
+		}
 		for n := range p.Only {
 			if pol := p.PolicyOf(n); pol != Spill && pol != Rewrite {
 				t.Errorf("%s: %s is taken in some forms and yet under policy %d, want Spill or Rewrite", p.Name, n, pol)

@@ -44,11 +44,11 @@ func (r *NameRule) mended(name string) string {
 	made := ""
 	for _, c := range name {
 		switch char := string(c); {
-		case r.emits.MatchString(made + char):
+		case r.emits().MatchString(made + char):
 			made += char
-		case made == "" && r.emits.MatchString(filler+char):
+		case made == "" && r.emits().MatchString(filler+char):
 			made = filler + char
-		case r.emits.MatchString(made + filler):
+		case r.emits().MatchString(made + filler):
 			made += filler
 		default:
 			return made // long enough
@@ -62,7 +62,7 @@ func (r *NameRule) mended(name string) string {
 
 // suffixed appends to a name, which is cut where both are too long.
 func (r *NameRule) suffixed(name, suffix string) string {
-	for r.emits != nil && len(name) > 1 && !r.emits.MatchString(name+suffix) {
+	for r.emits != nil && len(name) > 1 && !r.emits().MatchString(name+suffix) {
 		name = name[:len(name)-1] // what is made up is ASCII
 	}
 	return name + suffix

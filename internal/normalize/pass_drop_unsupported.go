@@ -55,7 +55,7 @@ func (e *Editor) dropCondition(n schema.Node) {
 		if i < 0 {
 			continue
 		}
-		c := Claim{Effect: effect, Note: notTaken, Arg: e.withOthers(fields.Lookup(name), name), Exact: true}
+		c := Claim{Effect: effect, Note: notTaken, Arg: e.Profile.WithKeepers(fields.Lookup(name)), Exact: true}
 		c.Restated = effect != 0 && e.spillIfTold(v, v.Members()[i])
 		e.Drop(n, name, c)
 	}
@@ -79,17 +79,9 @@ func (e *Editor) dropWord(n schema.Node, kw *fields.Keyword, name string) {
 		c.Restated = true
 	}
 	if lost && !c.Inherent {
-		c.Arg = e.withOthers(kw, name)
+		c.Arg = e.Profile.WithKeepers(kw)
 	}
 	e.Drop(n, name, c)
 }
 
 const notTaken = "the target does not take %s"
-
-// withOthers gives a keyword with the targets that would keep it, if there are any.
-func (e *Editor) withOthers(kw *fields.Keyword, name string) string {
-	if kw == nil || e.Profile.KeptBy(kw) == "" {
-		return name
-	}
-	return name + " (kept by " + e.Profile.KeptBy(kw) + ")"
-}

@@ -40,7 +40,7 @@ func formatOf(c *Context, n schema.Node) {
 	}
 	e := c.Report(n, fields.Format, "%s does not take the format %s%s", c.Profile.Name, short(f, maxQuoted), acceptedFormats(c.Profile, types))
 	if types&fields.StringBit != 0 {
-		e.ProviderMessage = c.saidOfFormat(f)
+		e.ProviderMessage = c.said(saidFormat, saidOfKeyword(fields.Format, f))
 		return
 	}
 	e.Level = report.Warning

@@ -1,8 +1,6 @@
 package audit
 
 import (
-	"fmt"
-
 	"schemafix/internal/fields"
 	"schemafix/internal/jsontree"
 )
@@ -56,16 +54,5 @@ func (c *Context) said(google, openAI string) string {
 
 // saidOfWord gives the provider's words for a keyword that it refuses, or "".
 func (c *Context) saidOfWord(word string, v *jsontree.Value) string {
-	if own := c.Profile.Refusals.Keyword; own != "" {
-		return fmt.Sprintf(own, word)
-	}
 	return c.said(`Unknown name "`+word+`": Cannot find field.`, saidOfKeyword(word, v))
-}
-
-// saidOfFormat gives the provider's words for a format of strings that it refuses, or "".
-func (c *Context) saidOfFormat(f *jsontree.Value) string {
-	if own := c.Profile.Refusals.Format; own != "" {
-		return fmt.Sprintf(own, f.Str())
-	}
-	return c.said(saidFormat, saidOfKeyword(fields.Format, f))
 }

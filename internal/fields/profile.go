@@ -80,11 +80,6 @@ const (
 	MCPVoice                         // what clients say of a server's tools/list
 )
 
-// Refusals are a provider's own words, in which %s stands for the keyword or the format.
-type Refusals struct {
-	Keyword, Format string
-}
-
 // Partly says which forms of a keyword a target takes.
 type Partly struct {
 	Where string // completes "the target takes it only …"
@@ -127,10 +122,9 @@ type Profile struct {
 	BesideRef    []string         // what may stand beside $ref where it must be bare
 	OtherFormats Policy           // of formats beyond these: Ignored, or zero where they are refused
 	Needs        Needs
-	Limits       Limits   // of a request and its schemas, in numbers
-	Voice        Voice    // whose words its refusals are in
-	Refusals     Refusals // its own words, where no Voice has them
-	Thin         bool     // little is known: what would be an error is a warning
+	Limits       Limits // of a request and its schemas, in numbers
+	Voice        Voice  // whose words its refusals are in
+	Thin         bool   // little is known: what would be an error is a warning
 
 	// Audit ids: the prefix of the target's rules, and the keys for which the
 	// contract's rule "forbidden-key" fires.

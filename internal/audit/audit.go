@@ -127,15 +127,8 @@ func (a *Auditor) walk(c *Context, n schema.Node, kept bool) {
 		}
 	}
 	for child := range schema.Children(n) {
-		a.walk(c, child, kept && isKept(a.opt.Profile, child.Keyword))
+		a.walk(c, child, kept && a.opt.Profile.ActsOn(child.Keyword))
 	}
-}
-
-// isKept reports whether what a keyword holds is left, be it under another keyword, and
-// looked at.
-func isKept(p *fields.Profile, kw *fields.Keyword) bool {
-	pol := p.Policy(kw, kw.Name)
-	return pol == fields.Keep || pol == fields.Rewrite
 }
 
 // repeated reports whether two findings say the same: a place that only refs reach can be

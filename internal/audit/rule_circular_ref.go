@@ -29,7 +29,7 @@ var circularRef = Rule{
 	Site: func(c *Context) {
 		anywhere := c.Profile.Needs.Has(fields.NeedNoRecursion)
 		circular := c.Doc.Circular(func(n schema.Node) bool {
-			return isKept(c.Profile, n.Keyword) && (anywhere || schema.MustHold(n))
+			return c.Profile.ActsOn(n.Keyword) && (anywhere || schema.MustHold(n))
 		})
 		if len(circular) == 0 {
 			return

@@ -163,6 +163,13 @@ func (p *Profile) Takes(name string) bool { return keeps(p.PolicyOf(name)) }
 
 func keeps(pol Policy) bool { return pol == Keep || pol == Ignored }
 
+// ActsOn reports whether the target acts on what a keyword says, be it written under another
+// one: it neither lets it leave nor ignores it.
+func (p *Profile) ActsOn(kw *Keyword) bool {
+	pol := p.policies[kw.Index]
+	return pol == Keep || pol == Rewrite
+}
+
 // TakesAll reports whether every word of a set may stay.
 func (p *Profile) TakesAll(s Set) bool { return s[0]&^p.taken[0] == 0 && s[1]&^p.taken[1] == 0 }
 
@@ -221,7 +228,7 @@ func (p *Profile) fill() {
 		if p.Takes(table[i].Name) {
 			p.taken.add(table[i].Index)
 		}
-		if pol := p.policies[i]; table[i].Holds != Opaque && pol != Keep && pol != Rewrite {
+		if table[i].Holds != Opaque && !p.ActsOn(&table[i]) {
 			p.hidden.add(table[i].Index)
 		}
 	}

@@ -259,12 +259,8 @@ func (e *Editor) list() {
 	}
 }
 
-// survives reports whether the target acts on what the keyword that holds n says, be it under
-// another keyword: it neither drops nor ignores it.
-func (e *Editor) survives(n schema.Node) bool {
-	pol := e.Profile.Policy(n.Keyword, n.Keyword.Name)
-	return pol == fields.Keep || pol == fields.Rewrite
-}
+// survives reports whether the target acts on what the keyword that holds n says.
+func (e *Editor) survives(n schema.Node) bool { return e.Profile.ActsOn(n.Keyword) }
 
 // run runs one pass.
 func (e *Editor) run(p *Pass) {

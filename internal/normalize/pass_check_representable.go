@@ -76,7 +76,7 @@ func (c *checker) walk(n schema.Node) {
 	}
 	c.node(n)
 	for child := range schema.Children(n) {
-		if child.Keyword.Role == fields.Identity || !c.stays(child.Keyword) {
+		if child.Keyword.Role == fields.Identity || !c.e.Profile.ActsOn(child.Keyword) {
 			continue
 		}
 		c.walk(child)
@@ -84,12 +84,6 @@ func (c *checker) walk(n schema.Node) {
 	if t := c.e.Doc.Target(n.Value); t != nil {
 		c.walk(schema.Node{Value: t})
 	}
-}
-
-// stays reports whether the subschemas of a keyword will be part of the output.
-func (c *checker) stays(kw *fields.Keyword) bool {
-	pol := c.e.Profile.Policy(kw, kw.Name)
-	return pol == fields.Keep || pol == fields.Rewrite
 }
 
 func (c *checker) boolean(n schema.Node) {
